@@ -1,7 +1,7 @@
 //! What actions do.
 
 use crate::action::Action;
-use crate::board::{Cell, Dir};
+use crate::board::Cell;
 use crate::legal;
 use crate::pieces::Piece;
 use crate::present::Present;
@@ -71,8 +71,9 @@ impl State {
         // Without a troc, positions before the last capture had more pieces, so they cannot be equal.
         let window = if now.revived { self.past.len() } else { self.past.len().min(now.quiet as usize + 1) };
         let recent = &self.past[self.past.len() - window..];
-        // Every second entry is of the other side and cannot be equal, but to skip them takes longer than to compare them.
-        recent.iter().filter(|&&key| key == now.key).count() >= OCCURRENCES
+        // Every second entry is of the other side and cannot be equal.
+        let same = recent.rchunks_exact(2).filter(|turns| turns[1] == now.key).count();
+        same + usize::from(window % 2 == 1 && recent[0] == now.key) >= OCCURRENCES
     }
 }
 
@@ -115,9 +116,7 @@ impl Present {
                 false
             }
             Action::Rotate { at, by } => {
-                let die = self.dice[at.index()];
-                self.lift(side, Piece::Cube(die, at));
-                self.put(side, Piece::Cube(die.turn(by as u8), at));
+                self.turn_cube(side, at, self.dice[at.index()].turn(by as u8));
                 false
             }
             Action::Stand { from, to } => {
@@ -171,14 +170,7 @@ impl Present {
     /// Rolls a cube by a corner (which may be the end) to a cell (CU-10).
     #[inline]
     fn roll(&mut self, from: Cell, corner: Cell, to: Cell) {
-        let before = self.dice[from.index()];
-        let mut die = before;
-        for (here, there) in [(from, corner), (corner, to)] {
-            if let Some((dir, cells)) = Dir::between(here, there) {
-                die = die.roll(dir, cells);
-            }
-        }
-        self.lift(self.side, Piece::Cube(before, from));
-        self.put(self.side, Piece::Cube(die, to));
+        let die = self.dice[from.index()].roll_by(corner.minus(from)).roll_by(to.minus(corner));
+        self.move_cube(self.side, from, to, die);
     }
 }

@@ -4,6 +4,8 @@
 use crate::board::{Cell, Cells};
 use crate::pieces::Side;
 use crate::present::Present;
+#[cfg(not(target_family = "wasm"))]
+use crate::tables::AROUND;
 use crate::tables::{DIAGONAL, NEAR, RING, ways};
 
 impl Present {
@@ -50,7 +52,7 @@ impl Present {
     /// Whether any piece of a side attacks a cell as things stand.
     #[inline]
     pub(crate) fn attacked(&self, cell: Cell, by: Side) -> bool {
-        self.attacked_through(cell, by, self.occupied())
+        self.contact(cell, by) != 0 || Cells(self.aimed(cell, by)).any(|from| self.reaches(from, cell))
     }
 
     /// Whether any piece of a side attacks a cell when `occupied` is what stands in the way.
@@ -59,20 +61,52 @@ impl Present {
         self.contact(cell, by) != 0 || Cells(self.aimed(cell, by)).any(|from| opens(from, cell, occupied))
     }
 
-    /// Which of these cells any piece of a side attacks when `occupied` is what stands in the way. For several cells this is faster than
-    /// to ask for each: every cube looks only at those at its own distance.
-    pub(crate) fn attacked_among(&self, cells: u128, by: Side, occupied: u128) -> u128 {
+    /// Which of these cells any piece of a side attacks as things stand. For several cells this is faster than to ask for each: every cube
+    /// looks only at those at its own distance.
+    pub(crate) fn attacked_among(&self, cells: u128, by: Side) -> u128 {
         let men = self.men(by);
-        let mut found = cells & self.master_reach(by);
-        for from in Cells(self.soldiers & men) {
-            found |= cells & DIAGONAL[from.index()];
-        }
+        let mut found = self.touched_among(cells, by);
         for (rings, tops) in self.tops.iter().enumerate() {
             for from in Cells(tops & men) {
                 for to in Cells(RING[from.index()][rings] & cells & !found) {
-                    if opens(from, to, occupied) {
+                    if self.reaches(from, to) {
                         found |= to.bit();
                     }
+                }
+            }
+        }
+        found
+    }
+
+    /// Which of these cells the Master or the soldiers of a side attack.
+    #[inline]
+    fn touched_among(&self, cells: u128, by: Side) -> u128 {
+        let mut found = cells & self.master_reach(by);
+        for from in Cells(self.soldiers & self.men(by)) {
+            found |= cells & DIAGONAL[from.index()];
+        }
+        found
+    }
+
+    /// Which of these cells around the Master of a side the enemy attacks, once the Master has left its own cell.
+    #[inline]
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn attacked_around(&self, side: Side, cells: u128) -> u128 {
+        let (master, them) = (self.master(side), side.other());
+        let occupied = self.occupied() & !master.bit();
+        let mut found = self.touched_among(cells, them);
+        let (around, tops) = (&AROUND[usize::from(self.first[side.index()])][master.index()], &self.tops);
+        let aimed = around[0] & tops[0]
+            | around[1] & tops[1]
+            | around[2] & tops[2]
+            | around[3] & tops[3]
+            | around[4] & tops[4]
+            | around[5] & tops[5];
+        for from in Cells(aimed & self.men(them)) {
+            let top = self.dice[from.index()].top() as usize;
+            for to in Cells(RING[from.index()][top - 1] & cells & !found) {
+                if opens(from, to, occupied) {
+                    found |= to.bit();
                 }
             }
         }

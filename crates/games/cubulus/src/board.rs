@@ -46,6 +46,24 @@ impl Cell {
         self.0 as usize
     }
 
+    /// The cell with an index that differs by so much. If the board has no such cell, the result must not be used.
+    #[inline]
+    pub(crate) const fn shifted(self, delta: i8) -> Cell {
+        Cell(self.0.wrapping_add_signed(delta))
+    }
+
+    /// The difference of two cell numbers.
+    #[inline]
+    pub(crate) const fn minus(self, other: Cell) -> i8 {
+        self.0 as i8 - other.0 as i8
+    }
+
+    /// `column * 9 + row`.
+    #[inline]
+    pub(crate) const fn turned(self) -> usize {
+        TURNED[self.0 as usize] as usize
+    }
+
     /// The cell that many steps away, unless the board ends before.
     pub fn step(self, dir: Dir, cells: u8) -> Option<Cell> {
         let (columns, rows) = dir.delta();
@@ -88,6 +106,16 @@ static ROW: [u8; CELLS] = {
     let mut cell = 0;
     while cell < CELLS {
         table[cell] = (cell / 9) as u8;
+        cell += 1;
+    }
+    table
+};
+
+static TURNED: [u8; CELLS] = {
+    let mut table = [0; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        table[cell] = (cell % 9 * 9 + cell / 9) as u8;
         cell += 1;
     }
     table
@@ -225,13 +253,13 @@ impl Span {
 
     /// From a cell and its eastern neighbour, which must exist.
     #[inline]
-    pub(crate) fn across(first: Cell) -> Span {
+    pub(crate) const fn across(first: Cell) -> Span {
         Span(first.0 << 1)
     }
 
     /// From a cell and its northern neighbour, which must exist.
     #[inline]
-    pub(crate) fn along(first: Cell) -> Span {
+    pub(crate) const fn along(first: Cell) -> Span {
         Span(first.0 << 1 | 1)
     }
 

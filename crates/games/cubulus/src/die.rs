@@ -62,6 +62,20 @@ impl Die {
         Die(ROLL[dir as usize][(cells & 3) as usize][self.index()])
     }
 
+    /// The die after rolling along a row or a column by that difference of cell numbers (CU-10).
+    #[inline]
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn roll_by(self, difference: i8) -> Die {
+        Die(ROLL_BY[(difference as i32 + 72) as usize][self.index()])
+    }
+
+    /// The same without a table: the page must be small.
+    #[cfg(target_family = "wasm")]
+    pub(crate) fn roll_by(self, difference: i8) -> Die {
+        let (dir, cells) = way_of(difference as i32);
+        self.roll(dir, cells as u8)
+    }
+
     /// The die after turning on the spot, clockwise seen from above (CU-40).
     #[inline]
     pub fn turn(self, quarters: u8) -> Die {
@@ -159,7 +173,7 @@ const fn roll_once(way: u8, dir: Dir) -> u8 {
     FROM_FACES[top as usize - 1][south as usize - 1]
 }
 
-static ROLL: [[[u8; WAYS]; 4]; 4] = {
+const ROLL: [[[u8; WAYS]; 4]; 4] = {
     let mut table = [[[0; WAYS]; 4]; 4];
     let mut d = 0;
     while d < 4 {
@@ -174,6 +188,30 @@ static ROLL: [[[u8; WAYS]; 4]; 4] = {
             way += 1;
         }
         d += 1;
+    }
+    table
+};
+
+/// Which way and how far a difference of cell numbers leads: up to eight along a row, otherwise multiples of nine along a column.
+const fn way_of(difference: i32) -> (Dir, i32) {
+    let (rows, columns) = (difference / 9, difference % 9);
+    match (rows, columns) {
+        (0, 1..) => (Dir::East, columns),
+        (0, _) => (Dir::West, -columns),
+        (1.., _) => (Dir::North, rows),
+        _ => (Dir::South, -rows),
+    }
+}
+
+/// By the difference of cell numbers plus 72.
+#[cfg(not(target_family = "wasm"))]
+static ROLL_BY: [[u8; WAYS]; 145] = {
+    let mut table = [[0; WAYS]; 145];
+    let mut difference = -72i32;
+    while difference <= 72 {
+        let (dir, cells) = way_of(difference);
+        table[(difference + 72) as usize] = ROLL[dir as usize][(cells & 3) as usize];
+        difference += 1;
     }
     table
 };

@@ -11,6 +11,8 @@ use cubo_core::{
 use crate::action::Action;
 use crate::clauses::Clause;
 use crate::facts::Facts;
+#[cfg(not(target_family = "wasm"))]
+use crate::list;
 use crate::options::{Level, Options};
 use crate::pieces::Side;
 use crate::present::Present;
@@ -78,6 +80,11 @@ impl OpenGame for Cubulus {
     #[inline]
     fn legal<B>(state: &State, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         legal::actions(&state.now, each)
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn list_legal(state: &State, list: &mut Vec<Action>) {
+        list::list(&state.now, list);
     }
 
     fn count_legal(state: &State) -> u64 {

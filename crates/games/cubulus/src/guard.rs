@@ -14,6 +14,8 @@ pub(crate) struct Guard {
     watchers: u128,
     /// Cells whose piece is the only one on some watcher's way to the Master.
     pub(crate) pinned: u128,
+    /// In check: the cells one of which must be filled, or its piece taken, to end it by one cell; there may be none. Otherwise all.
+    answers: u128,
     /// Whether the Master is in check now.
     pub(crate) check: bool,
 }
@@ -25,18 +27,26 @@ impl Guard {
         let occupied = now.occupied();
         let contact = now.contact(master, them);
         let watchers = now.aimed(master, them);
-        let (mut pinned, mut check) = (0, contact != 0);
+        let (mut pinned, mut check, mut answers) = (0, contact != 0, !0);
+        if check {
+            answers = if contact & (contact - 1) == 0 { contact } else { 0 };
+        }
         for from in Cells(watchers) {
+            let mut open = !0;
             for way in ways(from, master) {
                 let blockers = way & occupied;
                 if blockers == 0 {
                     check = true;
+                    open &= way;
                 } else if blockers & (blockers - 1) == 0 {
                     pinned |= blockers;
                 }
             }
+            if open != !0 {
+                answers &= open | from.bit();
+            }
         }
-        Guard { master, occupied, contact, watchers, pinned, check }
+        Guard { master, occupied, contact, watchers, pinned, answers, check }
     }
 
     /// Whether the Master is not attacked after the cells `left` become free, the cells `filled` are occupied and the
@@ -52,9 +62,21 @@ impl Guard {
         })
     }
 
+    /// Whether a piece that comes to one of these cells, and to no other, could end a check; without one always.
+    #[inline]
+    pub(crate) fn helps(&self, cells: u128) -> bool {
+        self.answers & cells != 0
+    }
+
     /// Whether a one-cell piece may leave this cell without exposing its Master.
     #[inline]
     pub(crate) fn frees(&self, from: Cell) -> bool {
         !self.check && self.pinned & from.bit() == 0
+    }
+
+    /// Whether any one-cell piece on these cells may leave.
+    #[inline]
+    pub(crate) fn frees_all(&self, cells: u128) -> bool {
+        !self.check && self.pinned & cells == 0
     }
 }

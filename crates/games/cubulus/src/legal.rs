@@ -43,7 +43,20 @@ pub(crate) fn count(now: &Present) -> u64 {
         return count;
     }
     let guard = Guard::new(now);
-    let _ = displacements(now, &guard, &mut one);
+    let _ = shield_captures(now, &guard, &mut one);
+    let _ = standing(now, &guard, &mut one);
+    for span in now.shields(now.side) {
+        let [a, b] = span.cells();
+        if guard.frees(a) && guard.frees(b) {
+            count += u64::from(now.runs.open_sides(a) + now.runs.open_sides(b));
+        } else {
+            let _ = slides_of(now, &guard, span, &mut |_| {
+                count += 1;
+                Flow::<()>::Continue(())
+            });
+        }
+    }
+    count += u64::from(master_steps(now).count_ones());
     count += rolls(now, &guard);
     if may_rotate(now, &guard) {
         count += 3 * u64::from((now.cubes() & now.men(now.side)).count_ones());
@@ -51,9 +64,11 @@ pub(crate) fn count(now: &Present) -> u64 {
     count
 }
 
-/// Whether the side to move has any legal action at the start of its turn (CU-27, CU-28).
+/// Whether the side to move has any legal action at the start of its turn (CU-27, CU-28). In check the Master itself can mostly go.
 pub(crate) fn any(now: &Present) -> bool {
-    any_rotation(now, now.check) || actions(now, Flow::Break).is_break()
+    any_rotation(now, now.check)
+        || masters(now, &mut Flow::Break).is_break()
+        || actions(now, Flow::Break).is_break()
 }
 
 /// Whether a move can follow a troc that has just been made on the board (CU-34).
@@ -81,9 +96,17 @@ fn displacements<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) 
     shield_captures(now, guard, each)?;
     masters(now, each)?;
     slides(now, guard, each)?;
+    standing(now, guard, each)
+}
+
+/// Shields that stand up, and what they do then.
+#[inline]
+pub(crate) fn standing<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     if now.level == Level::Tournament {
         stands(now, guard, each)?;
-        soldiers(now, guard, each)?;
+        if now.soldiers & now.men(now.side) != 0 {
+            soldiers(now, guard, each)?;
+        }
     }
     Flow::Continue(())
 }
@@ -92,12 +115,12 @@ fn displacements<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) 
 #[inline]
 pub(crate) fn captures<B>(now: &Present, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     let guard = Guard::new(now);
-    let (men, prey, occupied) = (now.men(now.side), now.prey(), now.occupied());
+    let (men, prey) = (now.men(now.side), now.prey());
     for (rings, tops) in now.tops.iter().enumerate() {
         for from in Cells(tops & men) {
             for to in Cells(RING[from.index()][rings] & prey) {
                 if guard.frees(from) || guard.safe(from.bit(), to.bit(), to.bit()) {
-                    roll_onto(from, to, occupied, &mut each)?;
+                    roll_onto(now, from, to, &mut each)?;
                 }
             }
         }
@@ -105,7 +128,7 @@ pub(crate) fn captures<B>(now: &Present, mut each: impl FnMut(Action) -> Flow<B>
     shield_captures(now, &guard, &mut each)?;
     let from = now.master(now.side);
     for to in Cells(now.master_reach(now.side) & prey) {
-        if !now.attacked_through(to, now.side.other(), occupied & !from.bit()) {
+        if !now.attacked_through(to, now.side.other(), now.occupied() & !from.bit()) {
             each(Action::Go { from, to })?;
         }
     }
@@ -122,7 +145,7 @@ pub(crate) fn captures<B>(now: &Present, mut each: impl FnMut(Action) -> Flow<B>
 impl Present {
     /// The enemy pieces that a piece takes by ending its move on them (CU-20): cubes and soldiers.
     #[inline]
-    fn prey(&self) -> u128 {
+    pub(crate) fn prey(&self) -> u128 {
         self.men(self.side.other()) & (self.cubes() | self.soldiers)
     }
 }
@@ -130,88 +153,85 @@ impl Present {
 /// Cubes that go somewhere, without taking shields (CU-8 to CU-11, CU-20).
 #[inline]
 fn cubes<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
-    cubes_with::<1, B>(now, guard, each)?;
-    cubes_with::<2, B>(now, guard, each)?;
-    cubes_with::<3, B>(now, guard, each)?;
-    cubes_with::<4, B>(now, guard, each)?;
-    cubes_with::<5, B>(now, guard, each)?;
-    cubes_with::<6, B>(now, guard, each)
-}
-
-/// How many of these moves there are. Free paths are counted without making sets of them.
-fn rolls(now: &Present, guard: &Guard) -> u64 {
-    let mut count = 0;
-    let (own, prey) = (now.cubes() & now.men(now.side), now.prey());
-    for from in Cells(own) {
-        let top = now.dice[from.index()].top() as usize;
-        if !guard.frees(from) || RING[from.index()][top - 1] & prey != 0 {
-            // Rare: something can be taken, or the Master must not be exposed.
-            let mut one = |_| {
-                count += 1;
-                Flow::<()>::Continue(())
-            };
-            let _ = match top {
-                1 => cube_with::<1, ()>(now, guard, from, &mut one),
-                2 => cube_with::<2, ()>(now, guard, from, &mut one),
-                3 => cube_with::<3, ()>(now, guard, from, &mut one),
-                4 => cube_with::<4, ()>(now, guard, from, &mut one),
-                5 => cube_with::<5, ()>(now, guard, from, &mut one),
-                _ => cube_with::<6, ()>(now, guard, from, &mut one),
-            };
-            continue;
+    for tops in now.tops {
+        for from in Cells(tops & now.men(now.side)) {
+            cube(now, guard, from, each)?;
         }
-        count += u64::from(now.count_paths(from, top));
-    }
-    count
-}
-
-/// Those with `V` on top.
-#[inline]
-fn cubes_with<const V: usize, B>(
-    now: &Present,
-    guard: &Guard,
-    each: &mut impl FnMut(Action) -> Flow<B>,
-) -> Flow<B> {
-    for from in Cells(now.tops[V - 1] & now.men(now.side)) {
-        cube_with::<V, B>(now, guard, from, each)?;
     }
     Flow::Continue(())
 }
 
 /// One of them.
 #[inline]
-fn cube_with<const V: usize, B>(
+pub(crate) fn cube<B>(
     now: &Present,
     guard: &Guard,
     from: Cell,
     each: &mut impl FnMut(Action) -> Flow<B>,
 ) -> Flow<B> {
+    let top = now.dice[from.index()].top() as usize;
     let free = guard.frees(from);
-    for path in now.paths::<V>(from) {
-        let (action, to) = paths::action::<V>(from, path);
-        if free || guard.safe(from.bit(), to.bit(), 0) {
+    let ring = RING[from.index()][top - 1];
+    if !guard.helps(ring) {
+        return Flow::Continue(());
+    }
+    for path in now.paths(from, top) {
+        let action = paths::action(from, top, path);
+        let (Action::Go { to, .. } | Action::Bend { to, .. }) = action else { continue };
+        if free || guard.helps(to.bit()) && guard.safe(from.bit(), to.bit(), 0) {
             each(action)?;
         }
     }
-    for to in Cells(RING[from.index()][V - 1] & now.prey()) {
+    for to in Cells(ring & now.prey()) {
         if free || guard.safe(from.bit(), to.bit(), to.bit()) {
-            roll_onto(from, to, now.occupied(), each)?;
+            roll_onto(now, from, to, each)?;
         }
     }
     Flow::Continue(())
 }
 
-/// Every way of a cube to a cell at the distance of its number (CU-9, CU-11).
-fn roll_onto<B>(from: Cell, to: Cell, occupied: u128, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
-    let [by_row, by_column] = ways(from, to);
-    if from.row() == to.row() || from.column() == to.column() {
-        return if by_row & occupied == 0 { each(Action::Go { from, to }) } else { Flow::Continue(()) };
+/// How many of these moves there are. Free paths are counted without making a set of them.
+fn rolls(now: &Present, guard: &Guard) -> u64 {
+    let mut count = 0;
+    let (own, prey) = (now.cubes() & now.men(now.side), now.prey());
+    let calm = guard.frees_all(own);
+    for from in Cells(own) {
+        let top = now.dice[from.index()].top() as usize;
+        if !calm && !guard.frees(from) || RING[from.index()][top - 1] & prey != 0 {
+            // Rare: something can be taken, or the Master must not be exposed.
+            let _ = cube(now, guard, from, &mut |_| {
+                count += 1;
+                Flow::<()>::Continue(())
+            });
+            continue;
+        }
+        count += u64::from(now.walk_paths(from, top));
     }
-    if by_row & occupied == 0 {
+    count
+}
+
+/// Every way of a cube to a cell at the distance of its number (CU-9, CU-11).
+#[inline]
+pub(crate) fn roll_onto<B>(
+    now: &Present,
+    from: Cell,
+    to: Cell,
+    each: &mut impl FnMut(Action) -> Flow<B>,
+) -> Flow<B> {
+    roll_by(from, to, now.open_ways(from, to), each)
+}
+
+/// Those of the two ways that are open: by the corner in the row of `from`, and by the one in its column.
+fn roll_by<B>(from: Cell, to: Cell, open: [bool; 2], each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+    let [by_row, by_column] = open;
+    if from.row() == to.row() || from.column() == to.column() {
+        return if by_row { each(Action::Go { from, to }) } else { Flow::Continue(()) };
+    }
+    if by_row {
         let corner = Cell::at(from.row() as usize * 9 + to.column() as usize);
         each(Action::Bend { from, corner, to })?;
     }
-    if by_column & occupied == 0 {
+    if by_column {
         let corner = Cell::at(to.row() as usize * 9 + from.column() as usize);
         each(Action::Bend { from, corner, to })?;
     }
@@ -220,7 +240,11 @@ fn roll_onto<B>(from: Cell, to: Cell, occupied: u128, each: &mut impl FnMut(Acti
 
 /// Captures of shields by anything (CU-22 to CU-24, CU-46).
 #[inline]
-fn shield_captures<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+pub(crate) fn shield_captures<B>(
+    now: &Present,
+    guard: &Guard,
+    each: &mut impl FnMut(Action) -> Flow<B>,
+) -> Flow<B> {
     for span in now.shields(now.side.other()) {
         let [a, b] = span.cells();
         let [on_a, on_b] = now.shield_attackers([a, b], now.side);
@@ -261,34 +285,64 @@ fn take_shield<B>(
     if now.soldiers & bit != 0 {
         return each(Action::Step { from, to });
     }
-    roll_onto(from, to, now.occupied() & !over.bit(), each)
+    let occupied = now.occupied() & !over.bit();
+    roll_by(from, to, ways(from, to).map(|way| way & occupied == 0), each)
 }
 
 /// The Master's own steps, without taking shields (CU-12, CU-45).
 #[inline]
 fn masters<B>(now: &Present, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     let from = now.master(now.side);
-    let occupied = now.occupied();
-    for to in Cells(now.master_reach(now.side) & (!occupied | now.prey())) {
-        // A piece taken on `to` does not attack that cell, so it may stay in `occupied`; the Master's old cell is free.
-        if !now.attacked_through(to, now.side.other(), occupied & !from.bit()) {
-            each(Action::Go { from, to })?;
-        }
+    for to in Cells(master_steps(now)) {
+        each(Action::Go { from, to })?;
     }
     Flow::Continue(())
+}
+
+/// Where the Master can go. A piece taken there does not attack its own cell, so it may be left where it is.
+#[inline]
+#[cfg(not(target_family = "wasm"))]
+pub(crate) fn master_steps(now: &Present) -> u128 {
+    let cells = now.master_reach(now.side) & (!now.occupied() | now.prey());
+    cells & !now.attacked_around(now.side, cells)
+}
+
+/// The same, one by one: that needs less code.
+#[cfg(target_family = "wasm")]
+fn master_steps(now: &Present) -> u128 {
+    let occupied = now.occupied() & !now.master(now.side).bit();
+    let mut cells = now.master_reach(now.side) & (!now.occupied() | now.prey());
+    for to in Cells(cells) {
+        if now.attacked_through(to, now.side.other(), occupied) {
+            cells ^= to.bit();
+        }
+    }
+    cells
 }
 
 /// Shields that move and stay shields (CU-13).
 #[inline]
 fn slides<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     for span in now.shields(now.side) {
-        let [a, b] = span.cells();
-        for (kept, left) in [(a, b), (b, a)] {
-            let free = guard.frees(left);
-            for laid in Cells(now.free_near(kept)) {
-                if free || guard.safe(left.bit(), laid.bit(), 0) {
-                    each(Action::Slide { from: span, to: Span::of_neighbours(kept, laid) })?;
-                }
+        slides_of(now, guard, span, each)?;
+    }
+    Flow::Continue(())
+}
+
+/// One of them.
+#[inline]
+pub(crate) fn slides_of<B>(
+    now: &Present,
+    guard: &Guard,
+    span: Span,
+    each: &mut impl FnMut(Action) -> Flow<B>,
+) -> Flow<B> {
+    let [a, b] = span.cells();
+    for (kept, left) in [(a, b), (b, a)] {
+        let free = guard.frees(left);
+        for laid in Cells(now.free_near(kept)) {
+            if free || guard.helps(laid.bit()) && guard.safe(left.bit(), laid.bit(), 0) {
+                each(Action::Slide { from: span, to: Span::of_neighbours(kept, laid) })?;
             }
         }
     }
@@ -334,8 +388,8 @@ fn soldiers<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Fl
         if now.attacked(from, now.side.other()) {
             continue;
         }
-        let (south, north) = now.column_run(from.column(), from.row());
-        let (west, east) = now.row_run(from.column(), from.row());
+        let (along, across) = (now.runs.along(from), now.runs.across(from));
+        let (south, north, west, east) = (along & 15, along >> 4, across & 15, across >> 4);
         let index = from.index();
         for (run, low) in [(north, 9), (east, 1), (south, -18), (west, -2)] {
             if run < 2 {
@@ -353,7 +407,7 @@ fn soldiers<B>(now: &Present, guard: &Guard, each: &mut impl FnMut(Action) -> Fl
 
 /// A rotation does not open or close any way: all are legal when not in check, none in check (CU-26, CU-40).
 #[inline]
-fn may_rotate(now: &Present, guard: &Guard) -> bool {
+pub(crate) fn may_rotate(now: &Present, guard: &Guard) -> bool {
     now.level == Level::Tournament && !guard.check
 }
 

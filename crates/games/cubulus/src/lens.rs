@@ -86,7 +86,7 @@ impl State {
     /// Those of some cells that any piece of a side attacks, whatever stands on them.
     #[inline]
     pub fn attacked_of(&self, cells: Cells, by: Side) -> Cells {
-        Cells(self.now.attacked_among(cells.0, by, self.now.occupied()))
+        Cells(self.now.attacked_among(cells.0, by))
     }
 
     /// Both cells of each shield of a side.

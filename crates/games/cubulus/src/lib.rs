@@ -23,7 +23,7 @@
 //! - `board` has the cells, `tables` what follows from them, [`Die`] how dice lie and roll, `pieces` what the sides play with;
 //! - `state` is a game as it stands: the `present` (sets of cells as bits of a `u128`, with a key kept up to date) and the past;
 //! - `attack` computes attacks, `guard` what protects a side's own Master;
-//! - `paths` finds where cubes can roll, `legal` and `troc` list the legal actions, `apply` applies them, `refuse` says why an action is illegal,
+//! - `runs` has the free cells next to each cell, `paths` finds where cubes can roll, `legal` and `troc` list the legal actions (`list` the same, faster), `apply` applies them, `refuse` says why an action is illegal,
 //!   independently of `legal`;
 //! - `lens` has fast queries for searches, `layout` the pieces in a form that is quick to compare;
 //! - `notation`, `position` and `view` write and read it as text, `picture` draws it in a terminal;
@@ -45,6 +45,8 @@ mod layout;
 mod legal;
 mod legend;
 mod lens;
+#[cfg(not(target_family = "wasm"))]
+mod list;
 mod notation;
 mod options;
 mod paths;
@@ -53,6 +55,7 @@ mod pieces;
 mod position;
 mod present;
 mod refuse;
+mod runs;
 mod state;
 mod tables;
 mod tell;

@@ -6,8 +6,9 @@ use crate::board::{CELLS, Cell, Cells, Span};
 use crate::die::Die;
 use crate::options::Level;
 use crate::pieces::{CUBE_WORTH, CUBES, Piece, SHIELD_WORTH, SHIELDS, Side};
+use crate::runs::Runs;
 use crate::state::{Ending, Phase};
-use crate::tables::{NEAR, RUN};
+use crate::tables::NEAR;
 
 /// Everything but the past; small enough to be copied at each node of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +25,9 @@ pub(crate) struct Present {
     pub(crate) soldiers: u128,
     /// The key of CU-29: pieces, side to move, first-move rights; and the phase.
     pub(crate) key: u64,
-    /// The occupied cells of each row, a bit a column, for [`RUN`].
+    /// The free cells next to each cell.
+    pub(crate) runs: Runs,
+    /// The occupied cells of each row, a bit a column.
     pub(crate) rows: [u16; 9],
     /// The occupied cells of each column, a bit a row.
     pub(crate) columns: [u16; 9],
@@ -68,6 +71,7 @@ impl Present {
             along: 0,
             soldiers: 0,
             key: 0,
+            runs: Runs::empty(),
             rows: [0; 9],
             columns: [0; 9],
             dice: [Die::BLANK; CELLS],
@@ -187,20 +191,6 @@ impl Present {
         CUBE_WORTH * i32::from(CUBES - cubes) + SHIELD_WORTH * i32::from(SHIELDS - shields)
     }
 
-    /// How many cells are free next to a cell in its row: to the west and to the east.
-    #[inline]
-    pub(crate) fn row_run(&self, column: u8, row: u8) -> (u8, u8) {
-        let run = RUN[column as usize][(self.rows[row as usize] & 511) as usize];
-        (run & 15, run >> 4)
-    }
-
-    /// How many cells are free next to a cell in its column: to the south and to the north.
-    #[inline]
-    pub(crate) fn column_run(&self, column: u8, row: u8) -> (u8, u8) {
-        let run = RUN[row as usize][(self.columns[column as usize] & 511) as usize];
-        (run & 15, run >> 4)
-    }
-
     /// Free neighbours of a cell in rows and columns.
     #[inline]
     pub(crate) fn free_near(&self, cell: Cell) -> u128 {
@@ -212,8 +202,11 @@ impl Present {
     #[inline]
     fn occupy(&mut self, cell: Cell, side: Side) {
         self.men[side.index()] ^= cell.bit();
-        self.rows[cell.row() as usize] ^= 1 << cell.column();
-        self.columns[cell.column() as usize] ^= 1 << cell.row();
+        let (row, column) = (cell.row(), cell.column());
+        self.rows[row as usize] ^= 1 << column;
+        self.columns[column as usize] ^= 1 << row;
+        self.runs.row_is(row, self.rows[row as usize]);
+        self.runs.column_is(column, self.columns[column as usize]);
     }
 
     /// Puts a piece on free cells. A Master leaves the cell where it was.
@@ -245,13 +238,37 @@ impl Present {
         }
     }
 
+    /// A cube goes from one cell to a free one, where it lies in that way.
     #[inline]
+    pub(crate) fn move_cube(&mut self, side: Side, from: Cell, to: Cell, die: Die) {
+        let before = std::mem::replace(&mut self.dice[from.index()], Die::BLANK);
+        self.dice[to.index()] = die;
+        self.toggle_cube(side, before, from);
+        self.toggle_cube(side, die, to);
+        self.occupy(from, side);
+        self.occupy(to, side);
+    }
+
+    /// A cube lies in another way.
+    #[inline]
+    pub(crate) fn turn_cube(&mut self, side: Side, at: Cell, die: Die) {
+        let before = std::mem::replace(&mut self.dice[at.index()], die);
+        self.toggle_cube(side, before, at);
+        self.toggle_cube(side, die, at);
+    }
+
+    /// A cube appears or disappears; its cell is still to be occupied or to be freed.
+    #[inline]
+    fn toggle_cube(&mut self, side: Side, die: Die, cell: Cell) {
+        self.key ^= key_of(side, Piece::Cube(die, cell));
+        self.tops[die.top() as usize - 1] ^= cell.bit();
+    }
+
     fn toggle(&mut self, side: Side, piece: Piece) {
-        self.key ^= key_of(side, piece);
         match piece {
             Piece::Cube(die, cell) => {
-                self.tops[die.top() as usize - 1] ^= cell.bit();
-                self.occupy(cell, side);
+                self.toggle_cube(side, die, cell);
+                return self.occupy(cell, side);
             }
             Piece::Master(cell) => self.occupy(cell, side),
             Piece::Soldier(cell) => {
@@ -270,6 +287,7 @@ impl Present {
                 }
             }
         }
+        self.key ^= key_of(side, piece);
     }
 
     /// Gives or takes a Master's first-move right. At level 1 there is none.

@@ -40,6 +40,32 @@ pub(crate) static RING: [[u128; 6]; CELLS] = {
     table
 };
 
+/// `AROUND[diagonals][cell][v - 1]`: the cells from which a cube with `v` on top could reach a neighbour of that cell, if nothing were in
+/// between. The neighbours are those in its row and column, or the diagonal ones too.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) static AROUND: [[[u128; 6]; CELLS]; 2] = {
+    let mut table = [[[0; 6]; CELLS]; 2];
+    let mut cell = 0;
+    while cell < CELLS {
+        let mut diagonals = 0;
+        while diagonals < 2 {
+            let mut neighbours = NEAR[cell] | if diagonals == 1 { DIAGONAL[cell] } else { 0 };
+            while neighbours != 0 {
+                let next = neighbours.trailing_zeros() as usize;
+                neighbours &= neighbours - 1;
+                let mut v = 0;
+                while v < 6 {
+                    table[diagonals][cell][v] |= RING[next][v];
+                    v += 1;
+                }
+            }
+            diagonals += 1;
+        }
+        cell += 1;
+    }
+    table
+};
+
 const fn at_distance(distance: usize) -> [u128; CELLS] {
     let mut table = [0; CELLS];
     let mut a = 0;
@@ -108,14 +134,14 @@ static CORNERS: [[[u128; 2]; 2]; 72] = {
     table
 };
 
-/// `RUN[place][line]`: in a row or column with that occupation (nine bits), how many cells in a row are free next to that
+/// `RUNS[line][place]`: in a row or column with that occupation (nine bits), how many cells in a row are free next to that
 /// place, downwards in the low four bits and upwards in the high four.
-pub(crate) static RUN: [[u8; 512]; 9] = {
-    let mut table = [[0; 512]; 9];
-    let mut place = 0;
-    while place < 9 {
-        let mut line = 0;
-        while line < 512 {
+pub(crate) static RUNS: [[u8; 9]; 512] = {
+    let mut table = [[0; 9]; 512];
+    let mut line = 0;
+    while line < 512 {
+        let mut place = 0;
+        while place < 9 {
             let (mut down, mut up) = (0, 0);
             while down < place && line >> (place - down - 1) & 1 == 0 {
                 down += 1;
@@ -123,10 +149,10 @@ pub(crate) static RUN: [[u8; 512]; 9] = {
             while place + up + 1 < 9 && line >> (place + up + 1) & 1 == 0 {
                 up += 1;
             }
-            table[place][line] = (down | up << 4) as u8;
-            line += 1;
+            table[line][place] = (down | up << 4) as u8;
+            place += 1;
         }
-        place += 1;
+        line += 1;
     }
     table
 };
