@@ -63,16 +63,27 @@ export function tune(): void {
   }
 }
 
-/** Plays a sound, once the page has been touched: browsers forbid it earlier. */
+/** Plays a sound, once the page has been touched: browsers forbid it earlier. The first may be missed: making ready would hold up what it belongs to. */
 export function play(sound: Sound): void {
   if (!touched()) return;
+  if (!context) return later(tune);
   try {
-    context ??= new AudioContext();
     if (context.state === "suspended") void context.resume().catch(() => undefined);
     for (const tone of SCORES[sound]) strike(context, tone);
   } catch {
     // A browser without sound: the board says everything anyway.
   }
+}
+
+/** The same for whoever wants to hear it now. */
+export function sample(sound: Sound): void {
+  tune();
+  play(sound);
+}
+
+function later(what: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(what, { timeout: 2000 });
+  else setTimeout(what, 500);
 }
 
 function strike(audio: AudioContext, { pitch, at, long, loud, shape }: Tone): void {
