@@ -57,7 +57,9 @@ function touched(): boolean {
 export function tune(): void {
   if (!touched()) return;
   try {
-    context ??= new AudioContext();
+    if (context) return;
+    context = new AudioContext();
+    context.createOscillator(); // the first takes longer than all others
   } catch {
     // A browser without sound.
   }
@@ -69,10 +71,12 @@ export function play(sound: Sound): void {
   if (!context) return later(tune);
   try {
     if (context.state === "suspended") void context.resume().catch(() => undefined);
-    for (const tone of SCORES[sound]) strike(context, tone);
   } catch {
-    // A browser without sound: the board says everything anyway.
+    return; // A browser without sound: the board says everything anyway.
   }
+  // By itself: what it belongs to is shown meanwhile.
+  const audio = context;
+  setTimeout(() => SCORES[sound].forEach((tone) => strike(audio, tone)));
 }
 
 /** The same for whoever wants to hear it now. */
