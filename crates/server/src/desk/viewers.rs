@@ -15,7 +15,7 @@ use crate::fault::{Fault, NOT_FOUND, UNWRITABLE};
 use crate::store::{Pause, check_seals};
 
 /// How many bytes of news are kept for clients that reconnect soon.
-const KEPT: usize = 4 << 10;
+const KEPT: usize = 8 << 10;
 
 struct Viewer {
     connection: Arc<Connection>,
