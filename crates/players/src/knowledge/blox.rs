@@ -7,8 +7,14 @@ pub use cubo_blox::Blox;
 use cubo_blox::{Action, Board, Card, Cards, Cell, HAND, Heap, State};
 use cubo_core::{Game, PerSeat, Seat};
 
+mod learned;
+
+pub use learned::{BLOX_INPUTS, BLOX_SETS, BloxNet, blox_inputs};
+
 use super::{Knowledge, Known, Look};
 use crate::search::Infoset;
+#[cfg(feature = "nets")]
+use crate::search::Timed;
 use crate::{Ladder, Player, Style};
 
 /// What is known of BLOX.
@@ -27,8 +33,29 @@ impl Known for Blox {
     ];
     const HINT: u64 = 120_000;
 
+    #[cfg(not(feature = "nets"))]
     fn searcher() -> Option<Box<dyn Player<Blox>>> {
         Some(Box::new(Infoset::new(BloxKnowledge)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn searcher() -> Option<Box<dyn Player<Blox>>> {
+        let learned = || BloxNet::of_the_house().map(Infoset::new);
+        Some(Box::new(Timed::new(Infoset::new(BloxKnowledge), learned)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn by_hand() -> Option<Box<dyn Player<Blox>>> {
+        Some(Box::new(Infoset::new(BloxKnowledge)))
+    }
+
+    /// While the house has no network of BLOX it is the [`searcher`](Self::searcher).
+    #[cfg(feature = "nets")]
+    fn learned() -> Option<Box<dyn Player<Blox>>> {
+        match BloxNet::of_the_house() {
+            Some(net) => Some(Box::new(Infoset::new(net))),
+            None => Self::searcher(),
+        }
     }
 
     fn seer(truth: &State) -> Option<Box<dyn Player<Blox>>> {
@@ -82,6 +109,8 @@ impl Purse {
 struct Aim {
     cost: Heap,
     worth: i32,
+    /// What it is aimed at; `None` for a tower to build.
+    at: Option<Cell>,
 }
 
 impl Knowledge<Blox> for BloxKnowledge {
@@ -252,12 +281,12 @@ fn aims_from(table: &Board, seat: Seat, from: Cell, purse: Purse, each: &mut imp
         if height > 0 {
             let cost = tower.heap();
             if cost.colours().and(passed).is_empty() {
-                each(Aim { cost, worth: i32::from(height) * (POINT + 20) });
+                each(Aim { cost, worth: i32::from(height) * (POINT + 20), at: Some(to) });
             }
         } else if !passed.has(to.colour()) && !table.has_figure(seat, to) {
             let colour = to.colour();
             let count = (purse.hand.of(colour) + u8::from(purse.joker)).max(3);
-            each(Aim { cost: Heap::many(colour, count), worth: i32::from(count) * POINT });
+            each(Aim { cost: Heap::many(colour, count), worth: i32::from(count) * POINT, at: Some(to) });
         }
     }
 }
@@ -278,5 +307,5 @@ fn building(table: &Board, seat: Seat, purse: Purse) -> Option<Aim> {
             }
         }
     }
-    Some(Aim { cost, worth: i32::from(height) * (POINT - 20) })
+    Some(Aim { cost, worth: i32::from(height) * (POINT - 20), at: None })
 }
