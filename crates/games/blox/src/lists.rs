@@ -11,13 +11,13 @@ use crate::action::{Action, Card, Cards};
 use crate::board::{CELLS, COLOURS, ENTRY, NEAREST, SIZE};
 use crate::colour::Colour;
 use crate::legal::Acting;
-use crate::state::{FIGURES, HAND, Stage, State};
+use crate::state::{FIGURES, HAND, Stage, State, free_beside};
 use crate::{Cell, Gate, Heap, Side, Tower};
 
 /// Ways to pay one card: four colours, each with a card or with the joker. A set of them is a byte.
 const WAYS: usize = 8;
 /// How many actions are picked from a table at once.
-const AT_ONCE: usize = 8;
+const AT_ONCE: usize = 4;
 /// Actions in one table that a set of bits picks from.
 const SET: usize = 4 * WAYS;
 
@@ -31,13 +31,10 @@ pub(crate) fn list(state: &State, list: &mut Vec<Action>) {
     let [w, g, b, _] = acting.hand.counts().map(usize::from);
     let hand = usize::from(HANDS.numbers[w][g][b]);
     let figures = acting.table.figures[acting.seat];
-    let (prey, low) = (HANDS.prey[hand][usize::from(acting.joker)], LOW[usize::from(acting.highest) % LOW.len()]);
-    let walker = Walker {
-        acting: &acting,
-        ways: acting.means.bits(),
-        prey: [prey[0] & low[0], prey[1] & low[1]],
-        own: [figures as u64, (figures >> 64) as u64],
-    };
+    let joker = usize::from(acting.joker);
+    let (prey, low) = (HANDS.prey[hand][joker], LOW[usize::from(acting.highest)]);
+    let walker =
+        Walker { acting: &acting, ways: acting.means.bits(), prey: [prey[0] & low[0], prey[1] & low[1]] };
     let mut left = figures;
     while left != 0 {
         let from = Cell::of(left.trailing_zeros() as u8);
@@ -49,12 +46,10 @@ pub(crate) fn list(state: &State, list: &mut Vec<Action>) {
         Continue::<()>(())
     });
     // BX-16: the parts of a full hand.
-    let count = usize::from(HANDS.counts[hand]);
-    if acting.joker {
-        list.extend_from_slice(&HANDS.swaps[hand][..count]);
-    } else {
-        list.extend_from_slice(&HANDS.waking[hand][..2 * count]);
-    }
+    let (swaps, count) = &HANDS.swaps[joker][hand];
+    let end = list.len() + usize::from(*count);
+    list.extend_from_slice(swaps);
+    list.truncate(end);
 }
 
 /// Appends those actions of a table whose bits are set.
@@ -105,26 +100,27 @@ struct Walker<'a> {
     ways: u8,
     /// The kinds of things that it can strike and pay for.
     prey: [u64; 2],
-    /// Where its figures stand.
-    own: [u64; 2],
 }
 
 impl Walker<'_> {
     /// Everything a figure can do in a straight line (BX-10, BX-11, BX-15).
     #[inline]
     fn walk(&self, from: Cell, list: &mut Vec<Action>) {
-        let lines = self.acting.table.lines(from);
+        let table = self.acting.table;
+        let (column, row) = (usize::from(from.column()), usize::from(from.row()));
+        let (up, along) =
+            (FREE[row][usize::from(table.columns[column])], FREE[column][usize::from(table.rows[row])]);
+        let free = [up.1, up.0, along.1, along.0];
         let (mut moves, mut strikes) = (0, 0);
-        for side in Side::ALL {
-            let way = &AHEAD[from.index()][side as usize][usize::from(lines[side as usize].0) % SIZE];
-            moves |= u32::from(way.reached & self.ways) << (WAYS * side as usize);
-            let to = usize::from(way.to);
-            let tower = self.acting.table.towers[to];
-            let figure = COLOURS[to] as u8;
-            let kind = select_unpredictable(tower == Tower::NONE, figure, TOWER_KINDS[usize::from(tower.word())]);
-            let kind = usize::from(kind) % 128;
-            let strike = self.prey[kind / 64] >> (kind % 64) & !(self.own[to / 64] >> (to % 64)) & 1;
-            strikes |= (strike as u32 & u32::from(KIND_COLOURS[kind] & way.reached == 0)) << side as u32;
+        for side in 0..4 {
+            let ahead = AHEAD[from.index()][side][usize::from(free[side])];
+            moves |= u32::from(ahead.reached & self.ways) << (WAYS * side);
+            let to = usize::from(ahead.to);
+            let (figure, tower) = (COLOURS[to] as u8, table.towers[to]);
+            let tall = TOWER_KINDS[usize::from(tower.word())];
+            let kind = usize::from(select_unpredictable(tower == Tower::NONE, figure, tall)) % 128;
+            let pays = (self.prey[kind / 64] >> (kind % 64)) as u32 & 1;
+            strikes |= (pays & u32::from(KIND_COLOURS[kind] & ahead.passed == 0)) << side;
         }
         let actions = &MOVING[from.index()];
         // Few figures can strike: what they do stands after their moves towards the same side.
@@ -134,10 +130,9 @@ impl Walker<'_> {
             let before = u32::MAX >> (SET - WAYS * (side + 1));
             pick(actions, moves & before, list);
             moves &= !before;
-            let free = lines[side].0;
-            let to = Cell::of(AHEAD[from.index()][side][usize::from(free) % SIZE].to);
-            let reached = Heap::new(NEAREST[from.index()][side]).at_most(free);
-            let _ = self.acting.strike(from, to, reached, &mut |action| {
+            let to = Cell::of(AHEAD[from.index()][side][usize::from(free[side])].to);
+            let passed = Heap::new(NEAREST[from.index()][side]).at_most(free[side]);
+            let _ = self.acting.strike(from, to, passed, &mut |action| {
                 list.push(action);
                 Continue::<()>(())
             });
@@ -146,29 +141,43 @@ impl Walker<'_> {
     }
 }
 
+/// How many cells are free below and above a place on a line, by which cells of it are taken.
+static FREE: [[(u8, u8); 1 << SIZE]; SIZE] = {
+    let mut table = [[(0, 0); 1 << SIZE]; SIZE];
+    let mut n = 0;
+    while n < SIZE << SIZE {
+        let (place, taken) = (n >> SIZE, n % (1 << SIZE));
+        table[place][taken] = free_beside(taken as u16, place as u8);
+        n += 1;
+    }
+    table
+};
+
 /// What lies on one side of a cell, when so many cells are free.
 #[derive(Clone, Copy)]
 struct Ahead {
-    /// The first cell that is not free; where there is none, the cell itself, because nobody strikes himself.
+    /// The first cell that is not free, if there is one.
     to: u8,
     /// The colours of the free cells, both bits of each.
     reached: u8,
+    /// The same, but all colours where there is nothing to strike.
+    passed: u8,
 }
 
 /// By cell, side and number of free cells.
 static AHEAD: [[[Ahead; SIZE]; 4]; CELLS] = {
-    let mut table = [[[Ahead { to: 0, reached: 0 }; SIZE]; 4]; CELLS];
+    let mut table = [[[Ahead { to: 0, reached: 0, passed: 0 }; SIZE]; 4]; CELLS];
     let mut n = 0;
     while n < CELLS * 4 * SIZE {
         let (cell, side, free) = (n / SIZE / 4, n / SIZE % 4, n % SIZE);
-        let mut ahead = Ahead { to: cell as u8, reached: 0 };
+        let mut ahead = Ahead { to: cell as u8, reached: 0, passed: u8::MAX };
         let (mut at, mut steps) = (Some(Cell::of(cell as u8)), 0);
         while let Some(here) = at {
             if steps > 0 && steps <= free {
                 ahead.reached |= 3 << (2 * here.colour() as u8);
             }
             if steps == free + 1 {
-                ahead.to = here.index() as u8;
+                ahead = Ahead { to: here.index() as u8, passed: ahead.reached, ..ahead };
             }
             let (column, row) = (here.column(), here.row());
             at = match Side::ALL[side] {
@@ -315,12 +324,9 @@ const COUNTS: usize = HAND as usize + 1;
 struct Hands {
     /// Its number, by how many white, grey and black cards it has.
     numbers: [[[u8; COUNTS]; COUNTS]; COUNTS],
-    /// How many parts it has.
-    counts: [u8; ALL_HANDS],
-    /// Every part of it, to be changed (BX-16).
-    swaps: [[Action; PARTS]; ALL_HANDS],
-    /// The same, each with the joker left alone and turned up again.
-    waking: [[Action; 2 * PARTS]; ALL_HANDS],
+    /// Every part of it, to be changed, and how many actions that makes: with the joker face down, when it can be turned up again, and
+    /// with the joker face up (BX-16).
+    swaps: [[([Action; 2 * PARTS], u8); ALL_HANDS]; 2],
     /// The kinds of things that it can pay for, without and with the joker.
     prey: [[[u64; 2]; 2]; ALL_HANDS],
 }
@@ -329,9 +335,7 @@ static HANDS: Hands = {
     let none = Action::Swap { cards: Cards::of(Heap::EMPTY), wake: false };
     let mut hands = Hands {
         numbers: [[[0; COUNTS]; COUNTS]; COUNTS],
-        counts: [0; ALL_HANDS],
-        swaps: [[none; PARTS]; ALL_HANDS],
-        waking: [[none; 2 * PARTS]; ALL_HANDS],
+        swaps: [[([none; 2 * PARTS], 0); ALL_HANDS]; 2],
         prey: [[[0; 2]; 2]; ALL_HANDS],
     };
     let (mut code, mut number) = (0, 0);
@@ -348,14 +352,21 @@ static HANDS: Hands = {
         let mut n = 1;
         while n < all {
             let (grey, black) = (n / (m + 1) / (b + 1), n / (m + 1));
-            let part = [(grey / (g + 1)) as u8, (grey % (g + 1)) as u8, (black % (b + 1)) as u8, (n % (m + 1)) as u8];
+            let part = [
+                (grey / (g + 1)) as u8,
+                (grey % (g + 1)) as u8,
+                (black % (b + 1)) as u8,
+                (n % (m + 1)) as u8,
+            ];
             let cards = Cards::of(Heap::new(part));
-            hands.swaps[number][n - 1] = Action::Swap { cards, wake: false };
-            hands.waking[number][2 * n - 2] = Action::Swap { cards, wake: false };
-            hands.waking[number][2 * n - 1] = Action::Swap { cards, wake: true };
+            let swap = Action::Swap { cards, wake: false };
+            hands.swaps[0][number].0[2 * n - 2] = swap;
+            hands.swaps[0][number].0[2 * n - 1] = Action::Swap { cards, wake: true };
+            hands.swaps[1][number].0[n - 1] = swap;
             n += 1;
         }
-        hands.counts[number] = all as u8 - 1;
+        hands.swaps[0][number].1 = 2 * (all as u8 - 1);
+        hands.swaps[1][number].1 = all as u8 - 1;
         let hand = Heap::new([w as u8, g as u8, b as u8, m as u8]);
         let mut kind = 0;
         while kind < COSTS.len() {
