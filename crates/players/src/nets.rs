@@ -38,6 +38,10 @@ pub fn keep(bytes: &[u8]) -> Result<&'static str, String> {
 
 /// The network of BLOX; `None` before one was given.
 pub(crate) fn blox() -> Option<BloxNet> {
+    #[cfg(feature = "embedded-nets")]
+    if BLOX.get().is_none() {
+        let _ = keep(include_bytes!("../nets/blox.net"));
+    }
     BLOX.get().cloned()
 }
 

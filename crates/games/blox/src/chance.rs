@@ -133,14 +133,8 @@ fn draw_cards(pile: &mut Heap, count: u8, dice: &mut impl Dice) -> Heap {
     let mut drawn = Heap::EMPTY;
     let mut left = u32::from(pile.len());
     for _ in 0..count {
-        let mut rest = dice.below(left);
+        let card = Heap::one(pile.nth(dice.below(left) as u8));
         left -= 1;
-        let mut colour = 0;
-        while colour < 3 && rest >= u32::from(pile.of(Colour::at(colour))) {
-            rest -= u32::from(pile.of(Colour::at(colour)));
-            colour += 1;
-        }
-        let card = Heap::one(Colour::at(colour));
         *pile = pile.minus(card);
         drawn = drawn.plus(card);
     }

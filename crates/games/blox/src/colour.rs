@@ -78,6 +78,14 @@ impl Means {
     pub(crate) const fn for_one_of(self, colours: Colours) -> Means {
         Means(self.0 & (colours.0 | colours.0 >> 1))
     }
+
+    /// One bit each, in the order in which they are given.
+    #[cfg(not(target_family = "wasm"))]
+    #[inline]
+    pub(crate) const fn bits(self) -> u8 {
+        // Moves the two bits of each byte beside those of the byte before it, all into the last byte.
+        ((self.0 >> 6).wrapping_mul(1 << 24 | 1 << 18 | 1 << 12 | 1 << 6) >> 24) as u8
+    }
 }
 
 impl Iterator for Means {
@@ -219,6 +227,14 @@ impl Heap {
     #[inline]
     pub(crate) const fn at_most(self, most: u8) -> Colours {
         Colours((((most as u32 * EACH) | GUARD) - self.0) & GUARD)
+    }
+
+    /// The colour of the thing with that number, counted W G B M from 0; there must be more things than that.
+    #[inline]
+    pub(crate) const fn nth(self, n: u8) -> Colour {
+        // In each byte how many there are up to that colour; then how many colours are used up.
+        let used_up = Heap(self.0.wrapping_mul(EACH)).at_most(n).0 >> 7;
+        Colour::at((used_up.wrapping_mul(EACH) >> 24) as usize)
     }
 
     /// How many things of `cost` are not in this.

@@ -15,6 +15,9 @@ use crate::{
     words,
 };
 
+#[cfg(not(target_family = "wasm"))]
+use crate::lists;
+
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Blox;
@@ -75,6 +78,11 @@ impl Game for Blox {
     #[inline]
     fn legal<B>(state: &State, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         legal::legal(state, each)
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn list_legal(state: &State, list: &mut Vec<Action>) {
+        lists::list(state, list);
     }
 
     fn refuse(state: &State, action: Action) -> Option<Clause> {

@@ -13,15 +13,12 @@ use crate::{Cell, Gate, Heap, Side};
 /// Calls back with every legal action of the seat to act.
 #[inline]
 pub(crate) fn legal<B>(state: &State, mut each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
-    let table = &state.now.table;
-    if table.stage != Stage::Act {
+    if state.now.table.stage != Stage::Act {
         return Continue(());
     }
-    let hand = state.now.hands[usize::from(table.seat)];
-    let joker = table.jokers & (1 << table.seat) != 0;
-    let turn = Acting { table, seat: usize::from(table.seat), hand, joker, means: Means::of(hand, joker) };
+    let turn = Acting::of(state);
     turn.enter(&mut each)?;
-    let mut figures = table.figures[turn.seat];
+    let mut figures = turn.table.figures[turn.seat];
     while figures != 0 {
         let from = Cell::of(figures.trailing_zeros() as u8);
         figures &= figures - 1;
@@ -32,16 +29,28 @@ pub(crate) fn legal<B>(state: &State, mut each: impl FnMut(Action) -> ControlFlo
 }
 
 /// The seat to act and what it has to pay with.
-struct Acting<'t> {
-    table: &'t Board,
-    seat: usize,
-    hand: Heap,
-    joker: bool,
+pub(crate) struct Acting<'t> {
+    pub(crate) table: &'t Board,
+    pub(crate) seat: usize,
+    pub(crate) hand: Heap,
+    pub(crate) joker: bool,
     /// The same for one card.
-    means: Means,
+    pub(crate) means: Means,
+    /// How high a tower it may destroy at most (BX-20, BX-12).
+    pub(crate) highest: u8,
 }
 
-impl Acting<'_> {
+impl<'t> Acting<'t> {
+    #[inline]
+    pub(crate) fn of(state: &'t State) -> Acting<'t> {
+        let table = &state.now.table;
+        let seat = usize::from(table.seat);
+        let hand = state.now.hands[seat];
+        let joker = table.jokers & (1 << seat) != 0;
+        let highest = if table.blocks[seat].len() >= FULL { 0 } else { table.phase };
+        Acting { table, seat, hand, joker, means: Means::of(hand, joker), highest }
+    }
+
     /// BX-9.
     fn enter<B>(&self, each: &mut impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         if self.table.figures[self.seat].count_ones() == FIGURES {
@@ -86,7 +95,7 @@ impl Acting<'_> {
 
     /// What a figure can do to the first thing in its way. `passed` are the colours that occur strictly between.
     #[inline]
-    fn strike<B>(
+    pub(crate) fn strike<B>(
         &self,
         from: Cell,
         to: Cell,
@@ -95,8 +104,7 @@ impl Acting<'_> {
     ) -> ControlFlow<B> {
         let tower = self.table.towers[to.index()];
         if tower.height() > 0 {
-            // BX-20, BX-12
-            if tower.height() > self.table.phase || self.table.blocks[self.seat].len() >= FULL {
+            if tower.height() > self.highest {
                 return Continue(());
             }
             let cost = tower.heap();
@@ -140,12 +148,11 @@ impl Acting<'_> {
     }
 
     /// BX-13, BX-14.
-    fn build<B>(&self, each: &mut impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+    pub(crate) fn build<B>(&self, each: &mut impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
         let height = self.table.phase + 1; // BX-20
         let blocks = self.table.blocks[self.seat];
         // What it can pay for: blocks of which it has a card, and one more by the joker.
-        let (have, cards) = (blocks.counts(), self.hand.counts());
-        let paid = (0..4).map(|colour| have[colour].min(cards[colour])).sum::<u8>() + u8::from(self.joker);
+        let paid = blocks.len() - self.hand.lacks(blocks) + u8::from(self.joker);
         if blocks.len().min(paid) < height {
             return Continue(());
         }

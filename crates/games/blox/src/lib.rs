@@ -22,6 +22,8 @@ mod facts;
 mod game;
 mod legal;
 mod legend;
+#[cfg(not(target_family = "wasm"))]
+mod lists;
 mod notation;
 mod numbering;
 mod picture;

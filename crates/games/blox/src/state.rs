@@ -328,8 +328,8 @@ impl Board {
 
 /// How many cells are free on a line next to a place, downwards and upwards.
 #[inline]
-fn free_beside(taken: u16, place: u8) -> (u8, u8) {
-    let below = u32::from(taken & ((1 << place) - 1));
+pub(crate) const fn free_beside(taken: u16, place: u8) -> (u8, u8) {
+    let below = (taken & ((1 << place) - 1)) as u32;
     let above = taken >> (place + 1) | 1 << (SIZE as u8 - 1 - place);
     ((below << 1 | 1).leading_zeros() as u8 - (31 - place), above.trailing_zeros() as u8)
 }

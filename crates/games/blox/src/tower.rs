@@ -14,6 +14,10 @@ impl Tower {
     /// The highest that can be built (BX-20).
     pub const HIGHEST: u8 = 5;
 
+    /// More than any word.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) const WORDS: usize = (Self::HIGHEST as usize + 1) << 10;
+
     /// Those blocks, bottom to top; `None` if there are more than five.
     pub fn new(blocks: impl IntoIterator<Item = Colour>) -> Option<Tower> {
         let (mut bits, mut height) = (0, 0);
@@ -39,16 +43,42 @@ impl Tower {
     }
 
     /// How many blocks of each colour: also what it costs to destroy the tower (BX-11).
+    #[cfg(not(target_family = "wasm"))]
+    #[inline]
+    pub fn heap(self) -> Heap {
+        // Five blocks were counted: those that are not there are white.
+        let none = Heap::many(Colour::White, Self::HIGHEST - self.height());
+        HEAPS[usize::from(self.0) % HEAPS.len()].minus(none)
+    }
+
+    /// How many blocks of each colour: also what it costs to destroy the tower (BX-11).
+    #[cfg(target_family = "wasm")]
     #[inline]
     pub fn heap(self) -> Heap {
         self.blocks().collect()
     }
 
-    /// The raw number, for hashing.
+    /// The raw number, for hashing and tables.
     pub(crate) const fn word(self) -> u16 {
         self.0
     }
 }
+
+/// Every five blocks as a heap, by their bits.
+#[cfg(not(target_family = "wasm"))]
+static HEAPS: [Heap; 1 << (2 * Tower::HIGHEST)] = {
+    let mut heaps = [Heap::EMPTY; 1 << (2 * Tower::HIGHEST)];
+    let mut bits = 0;
+    while bits < heaps.len() {
+        let mut n = 0;
+        while n < Tower::HIGHEST {
+            heaps[bits] = heaps[bits].plus(Heap::one(Colour::at(bits >> (2 * n))));
+            n += 1;
+        }
+        bits += 1;
+    }
+    heaps
+};
 
 impl fmt::Display for Tower {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

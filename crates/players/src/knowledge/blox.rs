@@ -49,13 +49,9 @@ impl Known for Blox {
         Some(Box::new(Infoset::new(BloxKnowledge)))
     }
 
-    /// While the house has no network of BLOX it is the [`searcher`](Self::searcher).
     #[cfg(feature = "nets")]
     fn learned() -> Option<Box<dyn Player<Blox>>> {
-        match BloxNet::of_the_house() {
-            Some(net) => Some(Box::new(Infoset::new(net))),
-            None => Self::searcher(),
-        }
+        Some(Box::new(Infoset::new(BloxNet::of_the_house()?)))
     }
 
     fn seer(truth: &State) -> Option<Box<dyn Player<Blox>>> {

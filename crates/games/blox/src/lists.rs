@@ -1,0 +1,382 @@
+//! The legal actions as a list, written from tables: the actions of `legal`, in the same order.
+//!
+//! How many colours a figure can reach, which of them its owner can pay and what stands in the way depends on chance, and a processor
+//! guesses it badly. So what a figure can do on its four sides becomes sets of bits without a question asked, and the bits pick actions
+//! from a table: more than there are, cut to what there is.
+
+use std::hint::select_unpredictable;
+use std::ops::ControlFlow::Continue;
+
+use crate::action::{Action, Card, Cards};
+use crate::board::{CELLS, COLOURS, ENTRY, NEAREST, SIZE};
+use crate::colour::Colour;
+use crate::legal::Acting;
+use crate::state::{FIGURES, HAND, Stage, State, free_beside};
+use crate::{Cell, Gate, Heap, Side, Tower};
+
+/// Ways to pay one card: four colours, each with a card or with the joker. A set of them is a byte.
+const WAYS: usize = 8;
+/// How many actions are picked from a table at once.
+const AT_ONCE: usize = 4;
+/// Actions in one table that a set of bits picks from.
+const SET: usize = 4 * WAYS;
+
+/// Appends every legal action of the seat to act.
+pub(crate) fn list(state: &State, list: &mut Vec<Action>) {
+    if state.now.table.stage != Stage::Act {
+        return;
+    }
+    let acting = Acting::of(state);
+    enter(&acting, list);
+    let [w, g, b, _] = acting.hand.counts().map(usize::from);
+    let hand = usize::from(HANDS.numbers[w][g][b]);
+    let figures = acting.table.figures[acting.seat];
+    let joker = usize::from(acting.joker);
+    let (prey, low) = (HANDS.prey[hand][joker], LOW[usize::from(acting.highest)]);
+    let walker =
+        Walker { acting: &acting, ways: acting.means.bits(), prey: [prey[0] & low[0], prey[1] & low[1]] };
+    let mut left = figures;
+    while left != 0 {
+        let from = Cell::of(left.trailing_zeros() as u8);
+        left &= left - 1;
+        walker.walk(from, list);
+    }
+    let _ = acting.build(&mut |action| {
+        list.push(action);
+        Continue::<()>(())
+    });
+    // BX-16: the parts of a full hand.
+    let (swaps, count) = &HANDS.swaps[joker][hand];
+    let end = list.len() + usize::from(*count);
+    list.extend_from_slice(swaps);
+    list.truncate(end);
+}
+
+/// Appends those actions of a table whose bits are set.
+#[inline]
+fn pick(table: &[Action; SET], mut set: u32, list: &mut Vec<Action>) {
+    let end = list.len() + set.count_ones() as usize;
+    while set != 0 {
+        list.extend((0..AT_ONCE).map(|_| {
+            let action = table[set.trailing_zeros() as usize % SET];
+            set &= set.wrapping_sub(1);
+            action
+        }));
+    }
+    list.truncate(end);
+}
+
+/// BX-9: four gates at a time.
+fn enter(acting: &Acting<'_>, list: &mut Vec<Action>) {
+    let table = acting.table;
+    if table.figures[acting.seat].count_ones() == FIGURES {
+        return;
+    }
+    let mut sets = [0u8; 4 * SIZE];
+    let (north_south, east_west) = sets.split_at_mut(2 * SIZE);
+    for (sets, lines, [far, near]) in [
+        (north_south, &table.columns, [Side::North, Side::South]),
+        (east_west, &table.rows, [Side::East, Side::West]),
+    ] {
+        for (line, &taken) in lines.iter().enumerate() {
+            // How many cells are free from the end of the line, and from its beginning.
+            let free = (taken << (16 - SIZE) | 1 << (15 - SIZE)).leading_zeros() as u8;
+            let reached = Heap::new(ENTRY[far as usize][line]).at_most(free);
+            sets[line] = acting.means.for_one_of(reached).bits();
+            let free = (taken | 1 << SIZE).trailing_zeros() as u8;
+            let reached = Heap::new(ENTRY[near as usize][line]).at_most(free);
+            sets[SIZE + line] = acting.means.for_one_of(reached).bits();
+        }
+    }
+    for (actions, sets) in ENTERING.iter().zip(sets.as_chunks().0) {
+        pick(actions, u32::from_le_bytes(*sets), list);
+    }
+}
+
+/// What stays the same for all figures of a seat.
+struct Walker<'a> {
+    acting: &'a Acting<'a>,
+    /// How it can pay one card.
+    ways: u8,
+    /// The kinds of things that it can strike and pay for.
+    prey: [u64; 2],
+}
+
+impl Walker<'_> {
+    /// Everything a figure can do in a straight line (BX-10, BX-11, BX-15).
+    #[inline]
+    fn walk(&self, from: Cell, list: &mut Vec<Action>) {
+        let table = self.acting.table;
+        let (column, row) = (usize::from(from.column()), usize::from(from.row()));
+        let (up, along) =
+            (FREE[row][usize::from(table.columns[column])], FREE[column][usize::from(table.rows[row])]);
+        let free = [up.1, up.0, along.1, along.0];
+        let (mut moves, mut strikes) = (0, 0);
+        for side in 0..4 {
+            let ahead = AHEAD[from.index()][side][usize::from(free[side])];
+            moves |= u32::from(ahead.reached & self.ways) << (WAYS * side);
+            let to = usize::from(ahead.to);
+            let (figure, tower) = (COLOURS[to] as u8, table.towers[to]);
+            let tall = TOWER_KINDS[usize::from(tower.word())];
+            let kind = usize::from(select_unpredictable(tower == Tower::NONE, figure, tall)) % 128;
+            let pays = (self.prey[kind / 64] >> (kind % 64)) as u32 & 1;
+            strikes |= (pays & u32::from(KIND_COLOURS[kind] & ahead.passed == 0)) << side;
+        }
+        let actions = &MOVING[from.index()];
+        // Few figures can strike: what they do stands after their moves towards the same side.
+        while strikes != 0 {
+            let side = strikes.trailing_zeros() as usize % 4;
+            strikes &= strikes - 1;
+            let before = u32::MAX >> (SET - WAYS * (side + 1));
+            pick(actions, moves & before, list);
+            moves &= !before;
+            let to = Cell::of(AHEAD[from.index()][side][usize::from(free[side])].to);
+            let passed = Heap::new(NEAREST[from.index()][side]).at_most(free[side]);
+            let _ = self.acting.strike(from, to, passed, &mut |action| {
+                list.push(action);
+                Continue::<()>(())
+            });
+        }
+        pick(actions, moves, list);
+    }
+}
+
+/// How many cells are free below and above a place on a line, by which cells of it are taken.
+static FREE: [[(u8, u8); 1 << SIZE]; SIZE] = {
+    let mut table = [[(0, 0); 1 << SIZE]; SIZE];
+    let mut n = 0;
+    while n < SIZE << SIZE {
+        let (place, taken) = (n >> SIZE, n % (1 << SIZE));
+        table[place][taken] = free_beside(taken as u16, place as u8);
+        n += 1;
+    }
+    table
+};
+
+/// What lies on one side of a cell, when so many cells are free.
+#[derive(Clone, Copy)]
+struct Ahead {
+    /// The first cell that is not free, if there is one.
+    to: u8,
+    /// The colours of the free cells, both bits of each.
+    reached: u8,
+    /// The same, but all colours where there is nothing to strike.
+    passed: u8,
+}
+
+/// By cell, side and number of free cells.
+static AHEAD: [[[Ahead; SIZE]; 4]; CELLS] = {
+    let mut table = [[[Ahead { to: 0, reached: 0, passed: 0 }; SIZE]; 4]; CELLS];
+    let mut n = 0;
+    while n < CELLS * 4 * SIZE {
+        let (cell, side, free) = (n / SIZE / 4, n / SIZE % 4, n % SIZE);
+        let mut ahead = Ahead { to: cell as u8, reached: 0, passed: u8::MAX };
+        let (mut at, mut steps) = (Some(Cell::of(cell as u8)), 0);
+        while let Some(here) = at {
+            if steps > 0 && steps <= free {
+                ahead.reached |= 3 << (2 * here.colour() as u8);
+            }
+            if steps == free + 1 {
+                ahead = Ahead { to: here.index() as u8, passed: ahead.reached, ..ahead };
+            }
+            let (column, row) = (here.column(), here.row());
+            at = match Side::ALL[side] {
+                Side::North => Cell::new(column, row + 1),
+                Side::South => Cell::new(column, row.wrapping_sub(1)),
+                Side::East => Cell::new(column + 1, row),
+                Side::West => Cell::new(column.wrapping_sub(1), row),
+            };
+            steps += 1;
+        }
+        table[cell][side][free] = ahead;
+        n += 1;
+    }
+    table
+};
+
+/// What each gate lets in: `ENTERING[gate / 4][gate % 4 * 8 + way]`.
+static ENTERING: [[Action; SET]; SIZE] = {
+    let nothing = Action::Enter { gate: Gate::of(Side::North, 0), card: way(0) };
+    let mut table = [[nothing; SET]; SIZE];
+    let mut n = 0;
+    while n < 4 * SIZE * WAYS {
+        let gate = n / WAYS;
+        let gate = Gate::of(Side::ALL[gate / SIZE], (gate % SIZE) as u8);
+        table[n / SET][n % SET] = Action::Enter { gate, card: way(n % WAYS) };
+        n += 1;
+    }
+    table
+};
+
+/// Where a figure on each cell moves: `MOVING[cell][side * 8 + way]`.
+static MOVING: [[Action; SET]; CELLS] = {
+    let nothing = Action::Move { from: Cell::of(0), side: Side::North, card: way(0) };
+    let mut table = [[nothing; SET]; CELLS];
+    let mut n = 0;
+    while n < CELLS * SET {
+        let (from, side) = (Cell::of((n / SET) as u8), Side::ALL[n % SET / WAYS]);
+        table[n / SET][n % SET] = Action::Move { from, side, card: way(n % WAYS) };
+        n += 1;
+    }
+    table
+};
+
+/// One way to pay one card, in the order of `Means`.
+const fn way(n: usize) -> Card {
+    Card { colour: Colour::at(n / 2), joker: n % 2 == 1 }
+}
+
+// Things that can be struck, in kinds: figures by the colour they stand on, then towers by what they cost, the lower ones first. Towers
+// that are never destroyed have the last number of all.
+
+/// How many kinds there are with towers of at most so many blocks.
+const KINDS: [usize; 5] = [4, 4 + 4, 8 + 10, 18 + 20, 38 + 35];
+const NEVER: u8 = 127;
+
+/// What it costs to strike a thing, by kind: a hit is three of the colour at least (BX-15).
+static COSTS: [Heap; KINDS[4]] = {
+    let mut costs = [Heap::EMPTY; KINDS[4]];
+    let mut kind = 0;
+    while kind < 4 {
+        costs[kind] = Heap::many(Colour::at(kind), 3);
+        kind += 1;
+    }
+    let mut height = 1;
+    while height <= 4 {
+        // All numbers of four digits that add up to the height.
+        let mut code = 0;
+        while code < 5 * 5 * 5 * 5 {
+            let counts = [code / 125, code / 25 % 5, code / 5 % 5, code % 5];
+            if counts[0] + counts[1] + counts[2] + counts[3] == height {
+                costs[kind] = Heap::new([counts[0] as u8, counts[1] as u8, counts[2] as u8, counts[3] as u8]);
+                kind += 1;
+            }
+            code += 1;
+        }
+        height += 1;
+    }
+    costs
+};
+
+/// The colours of that cost, both bits of each.
+static KIND_COLOURS: [u8; 128] = {
+    let mut table = [0; 128];
+    let mut kind = 0;
+    while kind < COSTS.len() {
+        let mut n = 0;
+        while n < 4 {
+            if COSTS[kind].of(Colour::at(n)) > 0 {
+                table[kind] |= 3 << (2 * n);
+            }
+            n += 1;
+        }
+        kind += 1;
+    }
+    table
+};
+
+/// The kinds of figures and of towers up to that height.
+static LOW: [[u64; 2]; 5] = {
+    let mut table = [[0; 2]; 5];
+    let mut height = 0;
+    while height <= 4 {
+        let set = (1u128 << KINDS[height]) - 1;
+        table[height] = [set as u64, (set >> 64) as u64];
+        height += 1;
+    }
+    table
+};
+
+/// The kind of a tower, by its word.
+static TOWER_KINDS: [u8; Tower::WORDS] = {
+    // By the counts of the first three colours and the height.
+    let mut numbers = [[[[NEVER; 5]; 5]; 5]; 5];
+    let mut kind = KINDS[0];
+    while kind < COSTS.len() {
+        let [w, g, b, _] = COSTS[kind].counts();
+        numbers[COSTS[kind].len() as usize][w as usize][g as usize][b as usize] = kind as u8;
+        kind += 1;
+    }
+    let mut kinds = [NEVER; Tower::WORDS];
+    let mut height = 1;
+    while height <= 4 {
+        let mut bits = 0;
+        while bits < 1 << (2 * height) {
+            let (mut counts, mut n) = ([0; 4], 0);
+            while n < height {
+                counts[bits >> (2 * n) & 3] += 1;
+                n += 1;
+            }
+            kinds[height << 10 | bits] = numbers[height][counts[0]][counts[1]][counts[2]];
+            bits += 1;
+        }
+        height += 1;
+    }
+    kinds
+};
+
+/// How many full hands there are, and the most parts that one has.
+const ALL_HANDS: usize = 56;
+const PARTS: usize = 23;
+const COUNTS: usize = HAND as usize + 1;
+
+/// What follows from a full hand.
+struct Hands {
+    /// Its number, by how many white, grey and black cards it has.
+    numbers: [[[u8; COUNTS]; COUNTS]; COUNTS],
+    /// Every part of it, to be changed, and how many actions that makes: with the joker face down, when it can be turned up again, and
+    /// with the joker face up (BX-16).
+    swaps: [[([Action; 2 * PARTS], u8); ALL_HANDS]; 2],
+    /// The kinds of things that it can pay for, without and with the joker.
+    prey: [[[u64; 2]; 2]; ALL_HANDS],
+}
+
+static HANDS: Hands = {
+    let none = Action::Swap { cards: Cards::of(Heap::EMPTY), wake: false };
+    let mut hands = Hands {
+        numbers: [[[0; COUNTS]; COUNTS]; COUNTS],
+        swaps: [[([none; 2 * PARTS], 0); ALL_HANDS]; 2],
+        prey: [[[0; 2]; 2]; ALL_HANDS],
+    };
+    let (mut code, mut number) = (0, 0);
+    while code < COUNTS * COUNTS * COUNTS {
+        let (w, g, b) = (code / COUNTS / COUNTS, code / COUNTS % COUNTS, code % COUNTS);
+        code += 1;
+        if w + g + b > HAND as usize {
+            continue;
+        }
+        let m = HAND as usize - w - g - b;
+        hands.numbers[w][g][b] = number as u8;
+        // Parts are counted up, M first.
+        let all = (w + 1) * (g + 1) * (b + 1) * (m + 1);
+        let mut n = 1;
+        while n < all {
+            let (grey, black) = (n / (m + 1) / (b + 1), n / (m + 1));
+            let part = [
+                (grey / (g + 1)) as u8,
+                (grey % (g + 1)) as u8,
+                (black % (b + 1)) as u8,
+                (n % (m + 1)) as u8,
+            ];
+            let cards = Cards::of(Heap::new(part));
+            let swap = Action::Swap { cards, wake: false };
+            hands.swaps[0][number].0[2 * n - 2] = swap;
+            hands.swaps[0][number].0[2 * n - 1] = Action::Swap { cards, wake: true };
+            hands.swaps[1][number].0[n - 1] = swap;
+            n += 1;
+        }
+        hands.swaps[0][number].1 = 2 * (all as u8 - 1);
+        hands.swaps[1][number].1 = all as u8 - 1;
+        let hand = Heap::new([w as u8, g as u8, b as u8, m as u8]);
+        let mut kind = 0;
+        while kind < COSTS.len() {
+            let lacks = hand.lacks(COSTS[kind]);
+            let bit = 1 << (kind % 64);
+            hands.prey[number][0][kind / 64] |= if lacks == 0 { bit } else { 0 };
+            hands.prey[number][1][kind / 64] |= if lacks <= 1 { bit } else { 0 };
+            kind += 1;
+        }
+        number += 1;
+    }
+    hands
+};
