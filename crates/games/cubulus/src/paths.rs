@@ -7,7 +7,7 @@
 use crate::action::Action;
 use crate::board::Cell;
 use crate::present::Present;
-use crate::tables::RUNS;
+use crate::tables::run_in;
 
 /// The first bit of a straight path.
 const STRAIGHT: usize = 40;
@@ -58,10 +58,10 @@ impl Present {
         for (arm, run) in [along >> 4, across >> 4, along & 15, across & 15].into_iter().enumerate() {
             for k in 1..=run.min(top - 1) {
                 let side = match arm {
-                    0 => RUNS[self.rows[row + k] as usize & 511][column],
-                    1 => RUNS[self.columns[column + k] as usize & 511][row],
-                    2 => RUNS[self.rows[row - k] as usize & 511][column],
-                    _ => RUNS[self.columns[column - k] as usize & 511][row],
+                    0 => run_in(self.rows[row + k], column),
+                    1 => run_in(self.columns[column + k], row),
+                    2 => run_in(self.rows[row - k], column),
+                    _ => run_in(self.columns[column - k], row),
                 };
                 let enough = side as usize + 0x11 * (8 + k - top);
                 count += (enough >> 3 & 1) + (enough >> 7);

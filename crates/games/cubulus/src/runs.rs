@@ -1,7 +1,7 @@
 //! How many cells are free next to each cell, kept up to date: all that paths need to know of the board.
 
 use crate::board::{CELLS, Cell};
-use crate::tables::RUNS;
+use crate::tables::run_in;
 
 /// Where the bytes of rows begin; before them is room for a look at eight bytes back.
 const IN_ROW: usize = 8;
@@ -42,8 +42,8 @@ impl Runs {
     #[inline]
     fn write(&mut self, first: usize, occupied: u16) {
         let places = &mut self.0[first..first + 73];
-        for (place, &run) in RUNS[occupied as usize & 511].iter().enumerate() {
-            places[place * 9] = run;
+        for place in 0..9 {
+            places[place * 9] = run_in(occupied, place);
         }
     }
 
