@@ -107,10 +107,10 @@ impl Walker<'_> {
     #[inline]
     fn walk(&self, from: Cell, list: &mut Vec<Action>) {
         let table = self.acting.table;
-        let (column, row) = (usize::from(from.column()), usize::from(from.row()));
-        let (up, along) =
-            (FREE[row][usize::from(table.columns[column])], FREE[column][usize::from(table.rows[row])]);
-        let free = [up.1, up.0, along.1, along.0];
+        let (column, row) = (from.column(), from.row());
+        let (south, north) = free_beside(table.columns[usize::from(column)], row);
+        let (west, east) = free_beside(table.rows[usize::from(row)], column);
+        let free = [north, south, east, west];
         let (mut moves, mut strikes) = (0, 0);
         for side in 0..4 {
             let ahead = AHEAD[from.index()][side][usize::from(free[side])];
@@ -140,18 +140,6 @@ impl Walker<'_> {
         pick(actions, moves, list);
     }
 }
-
-/// How many cells are free below and above a place on a line, by which cells of it are taken.
-static FREE: [[(u8, u8); 1 << SIZE]; SIZE] = {
-    let mut table = [[(0, 0); 1 << SIZE]; SIZE];
-    let mut n = 0;
-    while n < SIZE << SIZE {
-        let (place, taken) = (n >> SIZE, n % (1 << SIZE));
-        table[place][taken] = free_beside(taken as u16, place as u8);
-        n += 1;
-    }
-    table
-};
 
 /// What lies on one side of a cell, when so many cells are free.
 #[derive(Clone, Copy)]

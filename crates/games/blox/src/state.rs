@@ -2,7 +2,7 @@
 
 use cubo_core::{Seat, Turn, mix};
 
-use crate::board::{CELLS, NEAREST, SIZE};
+use crate::board::{CELLS, FAR, NEAREST, SIZE};
 use crate::{Cell, Colours, Heap, Side, Tower};
 
 /// The most players.
@@ -218,17 +218,18 @@ impl Board {
         [(north, far - row), (south, row), (east, far - column), (west, column)]
     }
 
-    /// The first thing in the way in each direction from a cell, N S E W, with the colours of the free cells before it; nothing where all
-    /// are free up to the edge.
+    /// The first thing in the way in each direction from a cell, N S E W, with the colours of the free cells before it; the cell itself
+    /// and all colours where all are free up to the edge, so that nothing there can be struck.
     #[inline]
-    pub fn first_things(&self, from: Cell) -> impl Iterator<Item = (Cell, Colours)> {
-        Side::ALL.into_iter().zip(self.lines(from)).filter(|(_, (free, room))| free < room).map(
-            move |(side, (free, _))| {
-                let steps = i32::from(side.step()) * (i32::from(free) + 1);
-                let passed = Heap::new(NEAREST[from.index()][side as usize]).at_most(free);
-                (Cell::of((from.index() as i32 + steps) as u8), passed)
-            },
-        )
+    pub fn ahead(&self, from: Cell) -> [(Cell, Colours); 4] {
+        let lines = self.lines(from);
+        Side::ALL.map(|side| {
+            let (free, room) = lines[side as usize];
+            let there = free < room;
+            let steps = if there { i32::from(free) + 1 } else { 0 };
+            let to = Cell::of((from.index() as i32 + i32::from(side.step()) * steps) as u8);
+            (to, Heap::new(NEAREST[from.index()][side as usize]).at_most(if there { free } else { FAR }))
+        })
     }
 
     /// Whether a figure of that seat stands there.
@@ -328,11 +329,33 @@ impl Board {
 
 /// How many cells are free on a line next to a place, downwards and upwards.
 #[inline]
-pub(crate) const fn free_beside(taken: u16, place: u8) -> (u8, u8) {
+const fn count_free(taken: u16, place: u8) -> (u8, u8) {
     let below = (taken & ((1 << place) - 1)) as u32;
     let above = taken >> (place + 1) | 1 << (SIZE as u8 - 1 - place);
     ((below << 1 | 1).leading_zeros() as u8 - (31 - place), above.trailing_zeros() as u8)
 }
+
+/// The same, looked up; the page, which must be small, counts.
+#[inline]
+pub(crate) fn free_beside(taken: u16, place: u8) -> (u8, u8) {
+    #[cfg(not(target_family = "wasm"))]
+    return FREE[usize::from(place)][usize::from(taken)];
+    #[cfg(target_family = "wasm")]
+    count_free(taken, place)
+}
+
+/// By place, and by which cells of the line are taken.
+#[cfg(not(target_family = "wasm"))]
+static FREE: [[(u8, u8); 1 << SIZE]; SIZE] = {
+    let mut table = [[(0, 0); 1 << SIZE]; SIZE];
+    let mut n = 0;
+    while n < SIZE << SIZE {
+        let (place, taken) = (n >> SIZE, n % (1 << SIZE));
+        table[place][taken] = count_free(taken as u16, place as u8);
+        n += 1;
+    }
+    table
+};
 
 fn tower_key(cell: Cell, tower: Tower) -> u64 {
     mix(0x1_0000_0000 | (cell.index() as u64) << 16 | u64::from(tower.word()))
