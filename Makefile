@@ -30,7 +30,7 @@ PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test t
 # The crates that are given to others: the contract, the games, the players, the catalog, the messages.
 PUBLISHED := core players catalog wire $(notdir $(wildcard crates/games/*))
 
-.PHONY: page-speed packages dist embed picture help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench bench-compare growth valgrind-setup deny setup
+.PHONY: page-speed puzzles-check packages dist embed picture help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench bench-compare growth valgrind-setup deny setup
 
 # The engine for the browser, and what thinks in it. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -211,9 +211,14 @@ test-long: test ## the same, and the slow checks: deep perft, many more games an
 	$(call stage,Python lints,$(CARGO) fmt --manifest-path python/Cargo.toml --check && $(CARGO) clippy --manifest-path python/Cargo.toml --target-dir target/python --quiet -- -D warnings)
 	$(call stage,Python at length,$(MAKE) --silent --no-print-directory python-long)
 	$(call stage,the interface,crates/server/tests/schemathesis/run.sh target/debug/cubo)
+	$(call stage,the puzzles,$(MAKE) --silent --no-print-directory puzzles-check)
 	$(call stage,the simulation of nodes,CUBO_SIM_RUNS=2000 $(TESTS) sim::nothing_is_lost)
 	$(call stage,the model of leases,$(MAKE) --silent --no-print-directory model)
 	$(call stage,the whole tour,cd web && TOUR=all FILE_LIMIT_MS=7200000 $(BROWSER) $$(grep -l looks.mjs test/browser/*.test.mjs))
+
+puzzles-check: setup ## judge a random 200 of each game's puzzles again on all processors, with ten times the work: 99 % must keep their answer (two hours of one core)
+	@$(CARGO) build --quiet --release -p cubo
+	@for file in puzzles/*.jsonl; do target/release/cubo puzzles check $$(basename $$file .jsonl) || exit 1; done
 
 dist: web ## what is given away, into target/dist: static programs, Debian packages, an image; says what could not be made here
 	@CARGO="$(CARGO)" deploy/dist.sh

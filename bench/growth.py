@@ -11,6 +11,7 @@ import json
 import math
 import os
 import platform
+import resource
 import subprocess
 import sys
 import time
@@ -25,10 +26,21 @@ THINK_MS = 2500
 INK, GRID, COLOURS = "#808080", "#8888", ["#c8553d", "#3d7ec8"]
 
 
+def most_sockets():
+    """How many tables of two sockets a process may have open here, with some files to spare."""
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    return PLAYING[-1] if files == resource.RLIM_INFINITY else (files - 200) // 2
+
+
+def fitting(numbers, most):
+    """Those numbers of tables that are wanted; the largest, where the system has fewer sockets, as many as it has."""
+    return [min(n, most_sockets()) for n in numbers if n <= most]
+
+
 def steps(most_tables, most_sleeping):
     """What is measured: a name, what is varied, and the arguments of `cubo load`."""
-    flat = [("flat out", n, ["--tables", str(n)]) for n in PLAYING if n <= most_tables]
-    paced = [("paced", n, ["--tables", str(n), "--think", str(THINK_MS)]) for n in PACED if n <= most_tables]
+    flat = [("flat out", n, ["--tables", str(n)]) for n in fitting(PLAYING, most_tables)]
+    paced = [("paced", n, ["--tables", str(n), "--think", str(THINK_MS)]) for n in fitting(PACED, most_tables)]
     asleep = [("sleeping", n, ["--sleeping", str(n)]) for n in SLEEPING if n <= most_sleeping]
     return flat + paced + asleep
 

@@ -113,7 +113,8 @@ export type Verdict =
   /** Not among those that were kept: worse than this. */
   | { kind: "worse"; than: number };
 
-const begins = (turn: readonly string[], played: readonly string[]): boolean =>
+/** Whether a turn begins with what was played. */
+export const begins = (turn: readonly string[], played: readonly string[]): boolean =>
   played.every((action, n) => turn[n] === action);
 
 /** Judges what the solver has done in this turn so far. */

@@ -25,6 +25,16 @@ test("a sum is told to the viewer and of others, in both languages", () => {
   expect(plain(sumSaid(seat, three, undefined, list))).toMatch(/^Les choix d’Alma ont coûté 8 %/);
 });
 
+test("more than a game is worth is counted in games", () => {
+  settings.language = "en";
+  const seat = seatOf(0, { start: 0.5, result: 0, luck: 0, decision: -0.5, information: 0 }, [-7.92, 7.42]);
+  expect(sumSaid(seat, names, 1, list)).toBe(
+    "Théo’s choices cost as much as 7.9 games. Your choices brought as much as 7.4 games.",
+  );
+  settings.language = "fr";
+  expect(plain(sumSaid(seat, names, 1, list))).toMatch(/^Les choix de Théo ont coûté autant que 7,9 parties\./);
+});
+
 test("where nothing is drawn and nothing hidden, no word of luck or the unknown", () => {
   settings.language = "en";
   const seat = seatOf(1, { start: 0.5, result: 1, luck: 0, decision: 0.5, information: 0 }, [0.5, 0]);

@@ -1,11 +1,14 @@
 /** What a review says in sentences, in the language now spoken. A seat without a name is the viewer's own. */
-import { percent } from "../i18n/format.svelte";
+import { number, percent } from "../i18n/format.svelte";
 import { review as words } from "../i18n/review";
 import { mostMoved, othersChoices, ownChoices } from "./story";
 import type { EventReview, SeatReview } from "./types";
 
 const hundredths = (value: number): number => Math.round(value * 100);
 const size = (value: number): string => percent(Math.abs(value));
+/** Over a long game a sum may be more than one game is worth. */
+const sum = (value: number): string =>
+  Math.abs(value) < 1 ? size(value) : words().sources.games(number(Math.abs(value), { maximumFractionDigits: 1 }));
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** What choices, luck and the unknown brought one seat; then what the others did. Where a game has no luck or nothing unknown, no word of it. */
@@ -21,27 +24,27 @@ export function sumSaid(
   const others = othersChoices(seat);
   const free = hundredths(own) === 0;
   const parts = [
-    name === undefined ? (free ? yourFree : yourCost(size(own))) : free ? ownFree(name) : ownCost(name, size(own)),
+    name === undefined ? (free ? yourFree : yourCost(sum(own))) : free ? ownFree(name) : ownCost(name, sum(own)),
     ...(seat.luck === 0
       ? []
       : hundredths(seat.luck) === 0
         ? [luckEven]
-        : [seat.luck > 0 ? luckGave(size(seat.luck)) : luckTook(size(seat.luck))]),
+        : [seat.luck > 0 ? luckGave(sum(seat.luck)) : luckTook(sum(seat.luck))]),
     ...(hundredths(seat.information) === 0
       ? []
-      : [seat.information > 0 ? said.unknownGave(size(seat.information)) : said.unknownTook(size(seat.information))]),
+      : [seat.information > 0 ? said.unknownGave(sum(seat.information)) : said.unknownTook(sum(seat.information))]),
   ];
   const opponent = names.length === 2 ? 1 - seat.seat : undefined;
   const rest =
     hundredths(others) === 0
       ? ""
       : others < 0
-        ? said.othersTook(size(others))
+        ? said.othersTook(sum(others))
         : opponent === undefined
-          ? said.othersGave(size(others))
+          ? said.othersGave(sum(others))
           : opponent === mine
-            ? said.youGave(size(others))
-            : said.otherGave(capital(names[opponent] ?? ""), size(others));
+            ? said.youGave(sum(others))
+            : said.otherGave(capital(names[opponent] ?? ""), sum(others));
   return `${capital(list(parts))}. ${rest}`.trim();
 }
 

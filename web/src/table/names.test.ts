@@ -3,7 +3,7 @@ import type { Chair } from "../protocol/messages";
 import { named } from "../replay/chairs";
 import type { GameRecord } from "../protocol/rest";
 import { choose } from "../settings/settings.svelte";
-import { nameOf, namesOf } from "./names";
+import { calledOf, nameOf, namesOf, toldOf } from "./names";
 
 const chair = (more: Partial<Chair>): Chair => ({ wanted: "house", committed: false, opened: false, ...more });
 const basile = chair({ house: "easy", player: "Basile" });
@@ -45,4 +45,14 @@ test("a record that was opened from disk names its seats", () => {
   expect(namesOf(named(program))).toEqual(["Rook (bot)"]);
   const { names: _, ...older } = record;
   expect(namesOf(named(older as GameRecord))).toEqual(["Seat 1", "Seat 2"]);
+});
+
+test("who has no name is called by their side, and the engine has words of its own for them", () => {
+  choose({ language: "fr" });
+  const chairs = [chair({ wanted: "open" }), chair({ name: "Ada" }), basile];
+  const board = { side: (seat: number) => ["blancs", "noirs", "rouges"][seat] ?? "" };
+  expect(calledOf(chairs, board)).toEqual(["Blancs", "Ada", "Basile"]);
+  expect(calledOf(chairs, { ...board, called: () => "Blanc" })[0]).toBe("Blanc");
+  expect(calledOf(chairs, null)[0]).toBe("Place 1");
+  expect(toldOf(chairs)).toEqual(["", "Ada", "Basile"]);
 });

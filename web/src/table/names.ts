@@ -1,4 +1,5 @@
 /** What those at the table are called, in the language now spoken. */
+import type { BareBoard } from "../boards/board";
 import { history } from "../i18n/history";
 import { named } from "../i18n/named";
 import { shell } from "../i18n/shell";
@@ -30,4 +31,24 @@ export function nameOf(chair: Chair | undefined, seat: number, short = false): s
 
 export function namesOf(chairs: readonly Chair[]): string[] {
   return chairs.map((chair, seat) => nameOf(chair, seat));
+}
+
+const nameless = (chair: Chair): boolean => chair.name === undefined && chair.house === undefined;
+
+/** What everybody is called on the page: who has no name by their side, and by their place while no board is there to say it. */
+export function calledOf(
+  chairs: readonly Chair[],
+  board: Pick<BareBoard, "side" | "called"> | null,
+  short = true,
+): string[] {
+  return chairs.map((chair, seat) => {
+    if (!nameless(chair) || !board) return nameOf(chair, seat, short);
+    const side = board.called?.(seat) ?? board.side(seat, chairs.length);
+    return side.charAt(0).toLocaleUpperCase() + side.slice(1);
+  });
+}
+
+/** The names for what the engine tells, which has words of its own for those who have none. */
+export function toldOf(chairs: readonly Chair[]): string[] {
+  return chairs.map((chair, seat) => (nameless(chair) ? "" : nameOf(chair, seat, true)));
 }

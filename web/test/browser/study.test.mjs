@@ -240,7 +240,8 @@ test("a puzzle says why a wrong move fails, knows the answer, and counts the fir
   await button(page, "Take it back").click();
   await tries(puzzle.answer);
   await page.getByText("That’s the one.").waitFor();
-  assert.equal(await page.locator("tbody tr").count(), 1 + puzzle.others.length);
+  assert.equal(await page.locator("tbody tr").count(), 1 + 5, "the best of the others, and how many there are beside");
+  await page.getByText(`and ${puzzle.others.length - 5 + puzzle.more} more, all of them worse`).waitFor();
   assert.equal(await rating(), after, "only the first try counts");
   await accessible(page, "a solved puzzle on a phone");
   await button(page, "Next puzzle").click();
@@ -256,4 +257,84 @@ test("a puzzle says why a wrong move fails, knows the answer, and counts the fir
   await page.goto(`${house.url}/puzzles`);
   await page.getByRole("link", { name: "Solve it" }).waitFor();
   await accessible(page, "the puzzles on a phone");
+});
+
+test("a turn of Cube Attack is solved in either order, and a wrong action is played on and explained", async (t) => {
+  // Two cubes that go somewhere, and a first action that spoils it, with an answer to it.
+  const moves = (turn) => turn.length === 2 && turn.every((action) => /^\w+\.\w+>\w+$/.test(action));
+  const puzzle = await lineOf(
+    "cube-attack",
+    ({ turns = [], others }) =>
+      turns.length === 2 &&
+      turns.every(moves) &&
+      turns[0][0] === turns[1][1] &&
+      /^\w+\.\w+>\w+$/.test(others[0].action) &&
+      !turns.some(([first]) => first === others[0].action) &&
+      others[0].reply !== undefined,
+  );
+  const { page } = await visitor(t);
+  await page.goto(`${house.url}/puzzles/cube-attack#${puzzle.id}`);
+  const goes = async (action) => {
+    const [cube, to] = action.split(">");
+    await page.locator(`[data-cube='${puzzle.seat}:${cube}']`).click();
+    const planet = page.locator(`[data-planet=${to}][aria-label*="can go here"]`);
+    const { width } = await planet.boundingBox();
+    await planet.click({ position: { x: 0.18 * width, y: 0.18 * width } }); // cubes stand in its middle
+  };
+  const said = page.locator("[data-strip]");
+  const [wrong] = puzzle.others;
+  await goes(wrong.action);
+  await said.getByText("Not this one.").waitFor();
+  await said.getByText("What answers it:").waitFor();
+  // The rest of that turn and the answer to it stand on the board.
+  const [from, to] = wrong.reply.split(">");
+  await page.locator(`[data-cube='${1 - puzzle.seat}:${to}${from.slice(from.indexOf("."))}']`).waitFor();
+  // By keys: what is pressed goes away, and the focus goes on to the board.
+  await button(page, "Take it back").press("Enter");
+  await page.locator("[data-planet]:focus").waitFor();
+  const solves = async ([first, then], praise) => {
+    await goes(first);
+    await page.getByText("Right so far.").first().waitFor();
+    await goes(then);
+    await said.getByText(praise).waitFor();
+  };
+  await solves(puzzle.turns[0], "That’s the one.");
+  await page.reload();
+  await solves(puzzle.turns[1], "That’s it!");
+});
+
+test("the rating of a browser and that of an account become one", async (t) => {
+  const member = { name: "Perrine", password: "two cubes and a half" };
+  const post = (page, path, body) =>
+    page.evaluate(
+      async ([path, body]) => (await fetch(path, { method: "POST", body: JSON.stringify(body) })).status,
+      [path, body],
+    );
+  const line = (page) => page.getByRole("listitem").filter({ hasText: "Cubulus" });
+  const misses = async (page) => {
+    await page.goto(`${house.url}/puzzles/cubulus`);
+    await button(page, "Show the answer").click();
+    await page.getByRole("heading", { name: "Why the others fail" }).waitFor();
+    return (await page.getByText(/^Your rating/).innerText()).split(": ")[1];
+  };
+  const { page } = await visitor(t);
+  const once = await misses(page);
+  assert.equal(await post(page, "/api/account", member), 200);
+  await page.goto(`${house.url}/puzzles`);
+  await page.getByText("Kept in your account").waitFor();
+  const kept = () =>
+    page.evaluate(async () => (await (await fetch("/api/account/puzzles")).json()).games.map(({ tried }) => tried));
+  await soon(kept, (tried) => assert.deepEqual(tried, [1]));
+  // Another browser takes it over, and adds to it.
+  const { page: other } = await visitor(t);
+  await other.goto(`${house.url}/about`);
+  assert.equal(await post(other, "/api/account/login", member), 200);
+  await other.goto(`${house.url}/puzzles`);
+  await line(other).getByText(once).waitFor();
+  const twice = await misses(other);
+  assert.notEqual(twice, once);
+  await soon(kept, (tried) => assert.deepEqual(tried, [2]));
+  // The first has not heard of it until it asks.
+  await page.reload();
+  await line(page).getByText(twice).waitFor();
 });

@@ -49,7 +49,7 @@ pub(super) fn each<T: Send>(
 
 #[cfg(test)]
 mod tests {
-    use cubo_core::{Event, QuickDice, Turn, Viewer, apply, walk};
+    use cubo_core::{QuickDice, Turn, Viewer, walk};
 
     use super::*;
     use crate::knowledge::{AttaKube, Blox, Known, QwirkleCubes};
@@ -117,88 +117,5 @@ mod tests {
         threads_add_up::<AttaKube>();
         threads_add_up::<Blox>();
         threads_add_up::<QwirkleCubes>();
-    }
-
-    /// What two threads are worth, measured, not checked: `GAMES=100 QUESTIONS=100 cargo test --release -p cubo-players --all-features --lib -- --ignored
-    /// --nocapture two_threads`. Both players stop after as much work of their own thread; every pair of games has the same dice and exchanged seats.
-    #[test]
-    #[ignore = "measures"]
-    fn two_threads_against_one() {
-        let number =
-            |name: &str, otherwise| std::env::var(name).map_or(otherwise, |text| text.parse().unwrap());
-        let (games, questions) = (number("GAMES", 40), number("QUESTIONS", 100));
-        let only = std::env::var("ONLY").unwrap_or_default();
-        for (id, play) in [
-            ("attakube", play_pair::<AttaKube> as fn(u64, u64) -> [f64; 3]),
-            ("blox", play_pair::<Blox>),
-            ("qwirkle-cubes", play_pair::<QwirkleCubes>),
-        ] {
-            if !only.is_empty() && only != id {
-                continue;
-            }
-            let (mut scores, mut nodes) = (Vec::new(), [0.0; 2]);
-            for seed in 0..games / 2 {
-                let [score, all, own] = play(seed, questions);
-                scores.push(score);
-                nodes = [nodes[0] + all, nodes[1] + own];
-                let n = scores.len() as f64;
-                let mean = scores.iter().sum::<f64>() / n;
-                let spread = scores.iter().map(|one| (one - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
-                let error = 1.96 * (spread / n).sqrt();
-                let times = nodes[0] / nodes[1];
-                println!(
-                    "{id}: {mean:.3} ± {error:.3} of {} games, {times:.2} × the nodes",
-                    2 * scores.len()
-                );
-            }
-        }
-    }
-
-    /// The mean score of two threads in two games, all nodes of two threads and those of the first alone.
-    fn play_pair<G: Known>(seed: u64, most: u64) -> [f64; 3] {
-        let (mut score, mut nodes) = (0.0, [0.0; 2]);
-        for two in [cubo_core::Seat(0), cubo_core::Seat(1)] {
-            let mut luck = QuickDice::new(seed);
-            let mut state = G::start(&Default::default(), 2).unwrap();
-            let mut saw: [Vec<_>; 2] = Default::default();
-            while G::turn(&state) != Turn::Over {
-                let before = state.clone();
-                let event = match G::turn(&state).seat() {
-                    None => Event::Chance(G::draw(&state, &mut luck)),
-                    Some(seat) => {
-                        let view = G::view(&state, Viewer::Seat(seat));
-                        let sight = Sight::<G> { seat, view: &view, history: &saw[seat.index()] };
-                        let mut questions = 0;
-                        let mut stop = || {
-                            questions += 1;
-                            questions > most
-                        };
-                        let threads = 1 + usize::from(seat == two);
-                        let mut budget = Budget::unlimited().threads(threads).until(&mut stop);
-                        let mut dice = QuickDice::new(mix(seed ^ saw[0].len() as u64));
-                        let choice =
-                            Level::Hand.player::<G>().choose(&sight, &mut budget, &mut dice).unwrap();
-                        if seat == two {
-                            nodes[0] += choice.analysis.nodes as f64;
-                            nodes[1] += budget.spent() as f64;
-                        }
-                        Event::Action(seat, choice.action)
-                    }
-                };
-                apply(&mut state, &event);
-                for (seat, saw) in cubo_core::Seat::all(2).zip(&mut saw) {
-                    let who = G::turn(&before).seat();
-                    saw.push((who, G::seen(&before, &event, &state, Viewer::Seat(seat))));
-                }
-            }
-            let ranks = G::outcome(&state).unwrap().ranks;
-            let other = cubo_core::Seat(1 - two.0);
-            score += match ranks[two].cmp(&ranks[other]) {
-                std::cmp::Ordering::Less => 0.5,
-                std::cmp::Ordering::Equal => 0.25,
-                std::cmp::Ordering::Greater => 0.0,
-            };
-        }
-        [score, nodes[0], nodes[1]]
     }
 }

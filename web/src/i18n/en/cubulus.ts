@@ -33,6 +33,7 @@ export const en = {
   noMoves: "This piece has no legal move now.",
   count: (moves: number) => `${moves} ${plural("en", moves, "possible move", "possible moves")}`,
   side: (of: number) => Side[of] ?? "",
+  called: (of: number) => Side[of] ?? "",
   yourTurn: "Your turn",
   pick: "Choose one of your pieces.",
   held: (kind: Kind, top: number, cell: string) =>

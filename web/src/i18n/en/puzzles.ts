@@ -1,3 +1,5 @@
+import { plural } from "../plural";
+
 /** Puzzles: one position, one answer. */
 export const en = {
   title: "Puzzles",
@@ -39,14 +41,14 @@ export const en = {
   reply: (reply: string) => `What answers it: ${reply}`,
   again: "Take it back",
   show: "Show the answer",
-  shown: (action: string) => `The answer: ${action}`,
+  shown: "Here’s the answer.",
   next: "Next puzzle",
   why: "Why the others fail",
   action: "Move",
   turn: "Turn",
   chance: "Chance to win",
   answered: "Answered by",
-  more: (count: number) => `and ${count} more, all of them worse`,
+  more: (count: number) => plural("en", count, "and one more, worse", `and ${count} more, all of them worse`),
   follows: (line: string) => `What follows: ${line}`,
   strip: "What to do",
   study: "Study this game",

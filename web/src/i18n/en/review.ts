@@ -25,6 +25,7 @@ export const en = {
     cancelled: "Cancelled.",
     failed: "The review could not be made here. Please try again.",
     unfinished: "A game is looked back on when it is over.",
+    ready: "The review is ready.",
     made: (time: string) => `This review took up to ${time}.`,
   },
 
@@ -59,6 +60,7 @@ export const en = {
     othersTook: (loss: string) => `The others’ choices took ${loss}.`,
     otherGave: (who: string, gain: string) => `${who}’s choices brought ${gain}.`,
     youGave: (gain: string) => `Your choices brought ${gain}.`,
+    games: (games: string) => `as much as ${games} games`,
     note: "In hundredths of the chance to win. All parts together lead from the chance at the start to the result.",
   },
 

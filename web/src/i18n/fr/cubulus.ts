@@ -25,6 +25,7 @@ export const fr = {
   noMoves: "Cette pièce n’a aucun coup permis pour l’instant.",
   count: (moves) => `${moves} ${plural("fr", moves, "coup possible", "coups possibles")}`,
   side: (of) => (of === 1 ? "Noirs" : "Blancs"),
+  called: (of) => (of === 1 ? "Noir" : "Blanc"),
   yourTurn: "À vous de jouer",
   pick: "Choisissez l’une de vos pièces.",
   held: (kind, top, cell) => (kind === "cube" ? `Le ${top} en ${cell}` : `Le ${pieceNames[kind]} en ${cell}`),

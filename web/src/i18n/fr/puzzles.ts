@@ -1,3 +1,4 @@
+import { plural } from "../plural";
 import type { en } from "../en/puzzles";
 
 export const fr: typeof en = {
@@ -40,14 +41,14 @@ export const fr: typeof en = {
   reply: (reply) => `La réponse : ${reply}`,
   again: "Reprendre le coup",
   show: "Voir la solution",
-  shown: (action) => `La solution : ${action}`,
+  shown: "Voici la solution.",
   next: "Problème suivant",
   why: "Pourquoi les autres échouent",
   action: "Coup",
   turn: "Tour",
   chance: "Chances de gagner",
   answered: "On répond",
-  more: (count) => `et ${count} de plus, tous moins bons`,
+  more: (count) => plural("fr", count, "et un de plus, moins bon", `et ${count} de plus, tous moins bons`),
   follows: (line) => `La suite : ${line}`,
   strip: "Ce qu’il faut faire",
   study: "Étudier ce jeu",

@@ -27,6 +27,7 @@ export const fr = {
     cancelled: "Annulé.",
     failed: "Le bilan n’a pas pu être fait ici. Réessayez.",
     unfinished: "On fait le bilan d’une partie quand elle est finie.",
+    ready: "Le bilan est prêt.",
     made: (time: string) => `Ce bilan a pris jusqu’à ${time}.`,
   },
 
@@ -61,6 +62,7 @@ export const fr = {
     othersTook: (loss: string) => `Les choix des autres ont pris ${loss}.`,
     otherGave: (who: string, gain: string) => `Les choix ${de(who)} ont donné ${gain}.`,
     youGave: (gain: string) => `Vos choix ont donné ${gain}.`,
+    games: (games: string) => `autant que ${games} parties`,
     note: "En centièmes de la chance de gagner. Toutes les parts ensemble mènent de la chance du début au résultat.",
   },
 
