@@ -338,7 +338,7 @@ pub(crate) const fn entry_cell(side: Side, line: u8, steps: u8) -> Cell {
 }
 
 /// More steps than any line has.
-pub(crate) const FAR: u8 = 20;
+const FAR: u8 = 20;
 
 /// How many cells lie between a cell and the side.
 const fn room(index: usize, side: usize) -> u8 {

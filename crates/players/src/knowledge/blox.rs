@@ -1,12 +1,11 @@
 //! What is known of BLOX: what figures can aim at, what the hand lacks for it, blocks to build with, and which payments and
 //! swaps are worth trying.
 
-use std::hint::select_unpredictable;
 #[cfg(target_family = "wasm")]
 use std::ops::ControlFlow;
 
 pub use cubo_blox::Blox;
-use cubo_blox::{Action, Board, Card, Cards, Cell, Colours, HAND, Heap, State};
+use cubo_blox::{Action, Board, Card, Cards, Cell, HAND, Heap, State};
 use cubo_core::{Game, PerSeat, Seat};
 
 use super::{Knowledge, Known, Look};
@@ -123,9 +122,8 @@ impl Hopes {
     /// Adds what a figure on that cell could do.
     #[inline]
     fn look_from(&mut self, table: &Board, seat: Seat, from: Cell, purse: Purse) {
-        let highest = highest(table, seat);
-        for (to, passed) in table.ahead(from) {
-            if let Some(aim) = aim_at(table, seat, to, passed, highest, purse) {
+        for to in table.targets(from, highest(table, seat)) {
+            if let Some(aim) = aim_at(table, seat, to, purse) {
                 self.add(purse.hope(aim));
             }
         }
@@ -292,10 +290,7 @@ fn outlook(table: &Board, seat: Seat, at: Cell, purse: Purse) -> i32 {
 
 /// Towers to destroy (BX-11) and figures to hit (BX-15) in the four directions.
 fn aims_from(table: &Board, seat: Seat, from: Cell, purse: Purse, each: &mut impl FnMut(Aim)) {
-    let highest = highest(table, seat);
-    for (to, passed) in table.ahead(from) {
-        aim_at(table, seat, to, passed, highest, purse).map(&mut *each);
-    }
+    table.targets(from, highest(table, seat)).filter_map(|to| aim_at(table, seat, to, purse)).for_each(each);
 }
 
 /// How high a tower the seat may destroy at most (BX-20, BX-12).
@@ -303,22 +298,16 @@ fn highest(table: &Board, seat: Seat) -> u8 {
     if table.blocks(seat).len() >= 7 { 0 } else { table.phase() }
 }
 
-/// What can be done to the first thing on a line, if the cards are there. `passed` are the colours before it.
+/// What can be done to a target, if the cards are there; nothing to own figures.
 #[inline]
-fn aim_at(table: &Board, seat: Seat, to: Cell, passed: Colours, highest: u8, purse: Purse) -> Option<Aim> {
-    let (tower, colour) = (table.tower(to), to.colour());
-    let height = tower.height();
-    // Mostly nothing can be done: that is one question, not one for each reason.
-    let blocked = select_unpredictable(height > 0, tower.heap().colours(), Heap::one(colour).colours());
-    if (height > highest) | !blocked.and(passed).is_empty() {
-        return None;
+fn aim_at(table: &Board, seat: Seat, to: Cell, purse: Purse) -> Option<Aim> {
+    let tower = table.tower(to);
+    if tower.height() > 0 {
+        return Some(Aim { cost: tower.heap(), worth: i32::from(tower.height()) * (POINT + 20) });
     }
-    if height > 0 {
-        return Some(Aim { cost: tower.heap(), worth: i32::from(height) * (POINT + 20) });
-    }
-    let count = (purse.hand.of(colour) + u8::from(purse.joker)).max(3);
-    (!table.has_figure(seat, to))
-        .then(|| Aim { cost: Heap::many(colour, count), worth: i32::from(count) * POINT })
+    let count = (purse.hand.of(to.colour()) + u8::from(purse.joker)).max(3);
+    let hit = Aim { cost: Heap::many(to.colour(), count), worth: i32::from(count) * POINT };
+    (!table.has_figure(seat, to)).then_some(hit)
 }
 
 /// The tower with the fewest missing cards (BX-13), on the cell of any own figure.
