@@ -3,16 +3,15 @@
 records hold the numbers of the inputs, and the network has as many as the program says."""
 
 import argparse
-import math
 import struct
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
 import torch
 
+from learning import add_arguments, device_of, errors, learn, tell, weights
 from train import fitted_scale, write
 
 MAGIC = b"CUBOINP1"
@@ -28,21 +27,11 @@ HELD_BACK = 50  # one file in this many is not learned from
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", nargs="+", required=True, help="folders of positions; the last is the newest")
-    parser.add_argument("--out", required=True, help="the network")
-    parser.add_argument("--report", required=True, help="the report (Markdown); the same name with .json has its numbers")
+    add_arguments(parser)
     parser.add_argument("--inputs", type=int, default=1244, help="inputs of the network")
-    parser.add_argument("--sets", type=int, default=8, help="sets of output weights")
-    parser.add_argument("--game", default="cube-attack")
-    parser.add_argument("--seconds", type=float, default=60, help="how long to learn")
     parser.add_argument("--batch", type=int, default=16384)
-    parser.add_argument("--rate", type=float, default=1e-3, help="the learning rate at the beginning")
     parser.add_argument("--results", type=float, default=0.3, help="how much results count, against values of the search")
-    parser.add_argument("--decay", type=float, default=0.02, help="how much weights of inputs decay")
-    parser.add_argument("--epochs", type=float, default=8, help="the most times to see every position, however long there is")
     parser.add_argument("--scale", type=float, help="the value that goes with odds of e; fitted to the data by default")
-    parser.add_argument("--check", help="the program whose `values` must agree with the exported network")
-    parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 
 
@@ -177,31 +166,17 @@ def check(args, whole):
 
 def main():
     args = arguments()
-    torch.manual_seed(args.seed)
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    torch.backends.cuda.matmul.allow_tf32 = True
-    learn, held, count, files = load(args.data, device, args.inputs)
-    at, chosen, results, values, hand = learn
+    device = device_of(args.seed)
+    data, held, count, files = load(args.data, device, args.inputs)
+    at, chosen, results, values, hand = data
     fitted, teacher = fitted_scale(values[:2_000_000], results[:2_000_000])
     scale = args.scale or fitted
     net = Net(args.inputs, args.sets, device)
-    optimizer = torch.optim.AdamW(
-        [
-            {"params": [net.rows], "weight_decay": args.decay},
-            {"params": [net.bias, net.outputs, net.output_bias], "weight_decay": 0.0},
-        ],
-        lr=args.rate,
-    )
     target = lambda values, results: args.results * results + (1 - args.results) * torch.sigmoid(values / scale)
 
-    def step(whole):
-        some = torch.randint(len(at), (args.batch,), device=device)
+    def loss_of(some, whole):
         said = torch.sigmoid(net(at[some], chosen[some], hand[some], scale, whole))
-        loss = (said - target(values[some], results[some])).abs().pow(2.5).mean()
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        optimizer.step()
-        return loss.detach()
+        return (said - target(values[some], results[some])).abs().pow(2.5).mean()
 
     def judged(whole, alone=False):
         """Errors on what was held back, against targets, results and values of the search; of the hand-written value if `alone`."""
@@ -213,34 +188,8 @@ def main():
         mse = lambda other: float((chance - other).square().mean())
         return mse(target(values, results)), mse(results), mse(torch.sigmoid(values / scale))
 
-    def settle():
-        if device == "cuda":
-            torch.cuda.synchronize()
-
-    for group in optimizer.param_groups:
-        group["lr"] = args.rate / 10
-    for number in range(8):
-        if number == 3:
-            settle()
-            begin = time.time()
-        step(False)
-    settle()
-    each = (time.time() - begin) / 5
-    steps = max(200, min(int(args.epochs * len(at) / args.batch), int(args.seconds / each)))
-    print(f"{count} positions, {len(at)} to learn, {len(held[0])} held back, scale {scale}, {each * 1e3:.2f} ms a step, {steps} steps", flush=True)
-    curve, sums, start = [], [], time.time()
-    every = max(1, steps // 24)
-    for number in range(steps):
-        part = number / steps
-        rate = args.rate * min(1, number / 200) * (0.5 + 0.5 * math.cos(math.pi * part)) + args.rate * 0.003
-        for group in optimizer.param_groups:
-            group["lr"] = rate
-        sums.append(step(part > 0.6))
-        if (number + 1) % every == 0:
-            curve.append((number + 1, float(torch.stack(sums).mean()), *judged(False)))
-            sums = []
-            print("step {} loss {:.5f} held back: target {:.5f} result {:.5f} search {:.5f}".format(*curve[-1]), flush=True)
-    took = time.time() - start
+    told = f"{count} positions, {len(at)} to learn, {len(held[0])} held back, scale {scale}"
+    learned, curve = learn(args, net, len(at), device, loss_of, judged, told)
     whole = export(args.out, net, scale)
     report = {
         "positions read": count,
@@ -251,25 +200,14 @@ def main():
         "scale": scale,
         "scale fitted": fitted,
         "error of the search's values against results": teacher,
-        "results count": args.results,
-        "batch": args.batch,
-        "rate": args.rate,
-        "decay": args.decay,
-        "steps": steps,
-        "ms a step": round(each * 1e3, 3),
-        "seconds": round(took, 1),
-        "device": torch.cuda.get_device_name() if device == "cuda" else "CPU",
-        "seed": args.seed,
-        "held back, the hand-written value alone: target, result, search": judged(False, True),
-        "held back, floating: target, result, search": judged(False),
-        "held back, whole: target, result, search": judged(True),
-        "largest row weight": int(np.abs(whole[0]).max()),
-        "largest output weight": int(np.abs(whole[2]).max()),
+        **learned,
+        **errors(judged),
+        **weights(whole),
         "values compared with the program": check(args, whole),
         "curve: step, loss, then held back: target, result, search": curve,
     }
     write(args.report, report, curve)
-    print("held back, whole: target {:.5f} result {:.5f} search {:.5f}".format(*report["held back, whole: target, result, search"]))
+    tell(report)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Trains the network of larger tables (`cubo selfplay cube-attack --large`): every seat has a value of its own, and what a seat can expect follows from how far it is
-ahead of each other. Writes the network in whole numbers and reports how that went. It knows nothing of the game: the records hold the numbers of the inputs."""
+"""Trains a network with a value for every seat (`cubo selfplay cube-attack --large`, `cubo selfplay blox`): what a seat can expect follows from how far it is ahead of each
+other. Writes the network in whole numbers and reports how that went. It knows nothing of the game: the records hold the numbers of the inputs."""
 
 import argparse
-import math
 import subprocess
 import sys
 import time
@@ -12,51 +11,48 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from learning import add_arguments, device_of, errors, learn, tell, weights
 from train import write
 from train_inputs import FULL, MOST, ONE, WIDTH, export
 
-MAGIC = b"CUBOTAB1"
-SEATS = 6
-HELD = 112  # inputs a seat
-BYTES = 10 + 6 * SEATS + 2 * HELD * SEATS
+SHAPES = {b"CUBOTAB1": (6, 112), b"CUBOTAB2": (4, 72)}  # the seats of a record, and the inputs of each, by what a file begins with
 NONE = 0xFFFF
 HELD_BACK = 50  # one file in this many is not learned from
 
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--data", nargs="+", required=True, help="folders of positions; the last is the newest")
-    parser.add_argument("--out", required=True, help="the network")
-    parser.add_argument("--report", required=True, help="the report (Markdown); the same name with .json has its numbers")
+    add_arguments(parser)
     parser.add_argument("--inputs", type=int, default=1260, help="inputs of the network")
-    parser.add_argument("--sets", type=int, default=8, help="sets of output weights")
-    parser.add_argument("--seconds", type=float, default=60, help="how long to learn")
     parser.add_argument("--batch", type=int, default=8192)
-    parser.add_argument("--rate", type=float, default=1e-3, help="the learning rate at the beginning")
     parser.add_argument("--results", type=float, default=0.4, help="how much results count, against values of the search")
-    parser.add_argument("--decay", type=float, default=0.02, help="how much weights of inputs decay")
-    parser.add_argument("--epochs", type=float, default=8, help="the most times to see every position, however long there is")
     parser.add_argument("--lead", type=float, default=800, help="the lead that the search takes for half-way to certain")
-    parser.add_argument("--check", help="the program whose `table-values` must agree with the exported network")
-    parser.add_argument("--seed", type=int, default=1)
     return parser.parse_args()
 
 
 def read(path):
     """The records of a file, one a row."""
     data = np.fromfile(path, dtype=np.uint8)
-    if data[:8].tobytes() != MAGIC or (len(data) - 8) % BYTES:
+    shape = SHAPES.get(data[:8].tobytes())
+    if shape is None or (len(data) - 8) % size(shape):
         raise ValueError(f"{path} is no file of tables")
-    return data[8:].reshape(-1, BYTES)
+    return data[8:].reshape(-1, size(shape))
+
+
+def size(shape):
+    """The bytes of a record."""
+    seats, held = shape
+    return 10 + 6 * seats + 2 * held * seats
 
 
 def columns(records):
     """Keys, seats, sets, then for each seat results and values of the search from 0 to 1, hand-written values, and inputs."""
+    most, each = next(shape for shape in SHAPES.values() if size(shape) == records.shape[1])
     keys = np.ascontiguousarray(records[:, :8]).view("<u8")[:, 0]
-    numbers = np.ascontiguousarray(records[:, 10 : 10 + 6 * SEATS]).view("<i2")
-    inputs = np.ascontiguousarray(records[:, 10 + 6 * SEATS :]).view("<u2").reshape(-1, SEATS, HELD)
-    chances = numbers[:, : 2 * SEATS].astype(np.float32) / 10_000
-    return keys, records[:, 8], records[:, 9], chances[:, :SEATS], chances[:, SEATS:], numbers[:, 2 * SEATS :], inputs
+    numbers = np.ascontiguousarray(records[:, 10 : 10 + 6 * most]).view("<i2")
+    inputs = np.ascontiguousarray(records[:, 10 + 6 * most :]).view("<u2").reshape(-1, most, each)
+    chances = numbers[:, : 2 * most].astype(np.float32) / 10_000
+    return keys, records[:, 8], records[:, 9], chances[:, :most], chances[:, most:], numbers[:, 2 * most :], inputs
 
 
 def load(folders, device, count):
@@ -122,13 +118,13 @@ class Net(torch.nn.Module):
         values = hand / lead
         if not alone:
             rows, bias, outputs = self.numbers(whole)
-            each = at.reshape(-1, HELD).long()
+            each = at.flatten(0, 1).long()
             held = torch.zeros(len(each), len(rows) + 1, device=at.device)
             held.scatter_add_(1, each, torch.ones_like(each, dtype=held.dtype))
             sums = held @ torch.cat([rows, self.nothing])
-            numbers = (sums + bias).clamp(0, 1).square().reshape(len(at), SEATS, WIDTH)
+            numbers = (sums + bias).clamp(0, 1).square().reshape(len(at), at.shape[1], WIDTH)
             values = values + torch.einsum("nsw,nw->ns", numbers, outputs[chosen, :WIDTH])
-        there = torch.arange(SEATS, device=at.device)[None] < seats[:, None]
+        there = torch.arange(at.shape[1], device=at.device)[None] < seats[:, None]
         ahead = values[:, :, None] - values[:, None, :]
         ahead = 0.5 * ahead / (1 + ahead.abs()) * there[:, None, :]
         return (0.5 + ahead.sum(2) / (seats[:, None] - 1)) * there, there
@@ -150,7 +146,7 @@ def check(args, whole):
     """Compares the exported network with what the program computes, and returns in how many positions."""
     if not args.check:
         return 0
-    command = [args.check, "table-values", args.out]
+    command = [args.check, "--of", args.game, "table-values", args.out]
     lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n")
     pairs = [line.split() for line in lines if line]
     records = np.array([list(bytes.fromhex(record)) for record, _ in pairs], dtype=np.uint8)
@@ -162,29 +158,18 @@ def check(args, whole):
 
 def main():
     args = arguments()
-    torch.manual_seed(args.seed)
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    torch.backends.cuda.matmul.allow_tf32 = True
+    device = device_of(args.seed)
     begin = time.time()
-    learn, held, count, files = load(args.data, device, args.inputs)
+    data, held, count, files = load(args.data, device, args.inputs)
     loaded = time.time() - begin
-    at, seats, chosen, results, values, hand = learn
+    at, seats, chosen, results, values, hand = data
     net = Net(args.inputs, args.sets, device)
-    optimizer = torch.optim.AdamW(
-        [{"params": [net.rows], "weight_decay": args.decay}, {"params": [net.bias, net.outputs], "weight_decay": 0.0}],
-        lr=args.rate,
-    )
     target = lambda values, results: args.results * results + (1 - args.results) * values
 
-    def step(whole):
-        some = torch.randint(len(at), (args.batch,), device=device)
+    def loss_of(some, whole):
         said, there = net(at[some], seats[some], chosen[some], hand[some], args.lead, whole)
         wrong = (said - target(values[some], results[some])) * there
-        loss = wrong.abs().pow(2.5).sum() / there.sum()
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        optimizer.step()
-        return loss.detach()
+        return wrong.abs().pow(2.5).sum() / there.sum()
 
     def judged(whole, alone=False):
         """Errors on what was held back, against targets, results and values of the search; of the hand-written value if `alone`."""
@@ -199,34 +184,8 @@ def main():
                 number += int(there.sum())
         return tuple(float(one) / number for one in sums)
 
-    def settle():
-        if device == "cuda":
-            torch.cuda.synchronize()
-
-    for group in optimizer.param_groups:
-        group["lr"] = args.rate / 10
-    for number in range(8):
-        if number == 3:
-            settle()
-            begin = time.time()
-        step(False)
-    settle()
-    each = (time.time() - begin) / 5
-    steps = max(200, min(int(args.epochs * len(at) / args.batch), int(args.seconds / each)))
-    print(f"{count} positions, {len(at)} to learn, {len(held[0])} held back, read in {loaded:.0f} s, {each * 1e3:.2f} ms a step, {steps} steps", flush=True)
-    curve, sums, start = [], [], time.time()
-    every = max(1, steps // 24)
-    for number in range(steps):
-        part = number / steps
-        rate = args.rate * min(1, number / 200) * (0.5 + 0.5 * math.cos(math.pi * part)) + args.rate * 0.003
-        for group in optimizer.param_groups:
-            group["lr"] = rate
-        sums.append(step(part > 0.6))
-        if (number + 1) % every == 0:
-            curve.append((number + 1, float(torch.stack(sums).mean()), *judged(False)))
-            sums = []
-            print("step {} loss {:.5f} held back: target {:.5f} result {:.5f} search {:.5f}".format(*curve[-1]), flush=True)
-    took = time.time() - start
+    told = f"{count} positions, {len(at)} to learn, {len(held[0])} held back, read in {loaded:.0f} s"
+    learned, curve = learn(args, net, len(at), device, loss_of, judged, told)
     net.eval()  # from here on with the empty half
     whole = export(args.out, net, args.lead)
     report = {
@@ -235,25 +194,14 @@ def main():
         "held back": len(held[0]),
         "files": files,
         "lead": args.lead,
-        "results count": args.results,
-        "batch": args.batch,
-        "rate": args.rate,
-        "decay": args.decay,
-        "steps": steps,
-        "ms a step": round(each * 1e3, 3),
-        "seconds": round(took, 1),
-        "device": torch.cuda.get_device_name() if device == "cuda" else "CPU",
-        "seed": args.seed,
-        "held back, the hand-written value alone: target, result, search": judged(False, True),
-        "held back, floating: target, result, search": judged(False),
-        "held back, whole: target, result, search": judged(True),
-        "largest row weight": int(np.abs(whole[0]).max()),
-        "largest output weight": int(np.abs(whole[2]).max()),
+        **learned,
+        **errors(judged),
+        **weights(whole),
         "values compared with the program": check(args, whole),
         "curve: step, loss, then held back: target, result, search": curve,
     }
     write(args.report, report, curve)
-    print("held back, whole: target {:.5f} result {:.5f} search {:.5f}".format(*report["held back, whole: target, result, search"]))
+    tell(report)
 
 
 if __name__ == "__main__":

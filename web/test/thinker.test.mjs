@@ -13,7 +13,7 @@ import { shelf } from "./games.mjs";
 const HEAVIEST = 800_000;
 const HEAVIEST_NET = 300_000;
 /** The networks of the games that have some. */
-const NETS = { cubulus: ["cubulus"], "cube-attack": ["cube-attack", "cube-attack-table"] };
+const NETS = { blox: ["blox"], cubulus: ["cubulus"], "cube-attack": ["cube-attack", "cube-attack-table"] };
 
 const net = (name) => readFile(path.join(ROOT, "crates", "players", "nets", `${name}.net`));
 
@@ -28,6 +28,8 @@ test("what thinks weighs no more than it may, and imports one function", async (
 });
 
 for (const [game, seats] of [
+  ["blox", 2],
+  ["blox", 4],
   ["cubulus", 2],
   ["cube-attack", 2],
   ["cube-attack", 3],

@@ -4,9 +4,10 @@
 
 use std::sync::OnceLock;
 
-use crate::knowledge::{CubeAttackNet, CubulusNet};
+use crate::knowledge::{BloxNet, CubeAttackNet, CubulusNet};
 use crate::net::MAGIC;
 
+static BLOX: OnceLock<BloxNet> = OnceLock::new();
 static CUBULUS: OnceLock<CubulusNet> = OnceLock::new();
 static CUBE_ATTACK: OnceLock<CubeAttackNet> = OnceLock::new();
 static CUBE_ATTACK_TABLE: OnceLock<CubeAttackNet> = OnceLock::new();
@@ -26,9 +27,22 @@ pub fn keep(bytes: &[u8]) -> Result<&'static str, String> {
         CUBE_ATTACK.get_or_init(|| net);
         return Ok("cube-attack");
     }
+    if let Ok(net) = BloxNet::read(bytes) {
+        BLOX.get_or_init(|| net);
+        return Ok("blox");
+    }
     let net = CubeAttackNet::read_table(bytes)?;
     CUBE_ATTACK_TABLE.get_or_init(|| net);
     Ok("cube-attack")
+}
+
+/// The network of BLOX; `None` before one was given.
+pub(crate) fn blox() -> Option<BloxNet> {
+    #[cfg(feature = "embedded-nets")]
+    if BLOX.get().is_none() {
+        let _ = keep(include_bytes!("../nets/blox.net"));
+    }
+    BLOX.get().cloned()
 }
 
 /// The network of Cubulus; `None` before one was given.

@@ -98,10 +98,12 @@ fn threads_find_a_mate_together() {
 mod nets {
     use cubo_core::{Dice, mix, walk};
     use cubo_cube_attack::CubeAttack;
-    use cubo_players::knowledge::{CubeAttackNet, CubulusNet, Knowledge, Tactics};
+    use cubo_players::knowledge::{Blox, BloxNet, CubeAttackNet, CubulusNet, Knowledge, Tactics};
+    use cubo_players::search::Infoset;
 
     use super::*;
 
+    const BLOX: &str = include_str!("../../catalog/corpus/blox.txt");
     const CUBULUS: &str = include_str!("../../catalog/corpus/cubulus.txt");
     const CUBE_ATTACK: &str = include_str!("../../catalog/corpus/cube-attack.txt");
 
@@ -151,6 +153,26 @@ mod nets {
         thinks_where_only_time_is_given::<Cubulus>(CUBULUS, 200, cubulus);
         let cube_attack = CubeAttackNet::of_the_house().expect("a network");
         thinks_where_only_time_is_given::<CubeAttack>(CUBE_ATTACK, 40, cube_attack);
+    }
+
+    /// The same in BLOX, whose search is another.
+    #[test]
+    fn the_network_of_blox_thinks_where_only_time_is_given() {
+        let net = BloxNet::of_the_house().expect("a network");
+        let mut learned = Infoset::<Blox, _>::new(net.clone());
+        let (mut search, mut hand) = (Blox::searcher().unwrap(), Blox::by_hand().unwrap());
+        let mut also = Blox::learned().unwrap();
+        let mut other = 0;
+        for state in corpus::<Blox>(BLOX, 40) {
+            assert_eq!(net.values(&state), net.plain_values(&state));
+            let counted = chosen(&mut *search, &state, Some(2_000));
+            assert_eq!(counted, chosen(&mut *hand, &state, Some(2_000)));
+            assert_eq!(chosen(&mut *also, &state, Some(2_000)), chosen(&mut learned, &state, Some(2_000)));
+            let timed = chosen(&mut *search, &state, None);
+            assert_eq!(timed, chosen(&mut learned, &state, None));
+            other += u32::from(timed != chosen(&mut *hand, &state, None));
+        }
+        assert!(other > 0, "the network changes nothing");
     }
 
     /// A number for the values of all positions, and what a search of counted nodes makes of some.

@@ -7,15 +7,18 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use clap::{Parser, Subcommand};
+use cubo_blox::Blox;
 use cubo_core::Game;
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
-use cubo_selfplay::{Args, Duel, Limit, Mind, Pairing, Pupil, Score, Tables, compare, run, sampled_tables};
+use cubo_selfplay::{
+    Args, Duel, Limit, Mind, Pairing, Pupil, Score, Seated, Tables, compare, run, sampled_tables,
+};
 
 #[derive(Parser)]
 struct Trainee {
     /// The game of all commands but selfplay
-    #[arg(long, global = true, default_value = Cubulus::ID, value_parser = [Cubulus::ID, CubeAttack::ID])]
+    #[arg(long, global = true, default_value = Cubulus::ID, value_parser = [Cubulus::ID, CubeAttack::ID, Blox::ID])]
     of: String,
     #[command(subcommand)]
     command: Command,
@@ -38,7 +41,7 @@ enum Command {
         #[arg(long, default_value_t = 200)]
         positions: u64,
     },
-    /// A match of two minds at a larger table of Cube Attack, one seat against all others: hand or files
+    /// A match of two minds at a larger table of Cube Attack or any of BLOX, one seat against all others: hand or files
     Tables {
         one: String,
         other: String,
@@ -47,7 +50,7 @@ enum Command {
         #[command(flatten)]
         terms: Terms,
     },
-    /// What `values` does, for larger tables: the record and the values of all seats
+    /// What `values` does, for such tables: the record and the values of all seats
     TableValues {
         mind: String,
         #[arg(long, default_value_t = 200)]
@@ -104,7 +107,46 @@ impl Terms {
 
 fn main() -> Result<(), String> {
     let Trainee { of, command } = Trainee::parse();
-    if of == CubeAttack::ID { answer::<CubeAttack>(command) } else { answer::<Cubulus>(command) }
+    match (command, of.as_str()) {
+        (Command::Tables { one, other, seats, terms }, Blox::ID) => {
+            tables::<Blox>(&one, &other, seats, &terms)
+        }
+        (Command::Tables { one, other, seats, terms }, _) => {
+            tables::<CubeAttack>(&one, &other, seats, &terms)
+        }
+        (Command::TableValues { mind, positions }, Blox::ID) => table_values::<Blox>(&mind, positions),
+        (Command::TableValues { mind, positions }, _) => table_values::<CubeAttack>(&mind, positions),
+        (_, Blox::ID) => Err("of blox there are tables alone".to_owned()),
+        (command, CubeAttack::ID) => answer::<CubeAttack>(command),
+        (command, _) => answer::<Cubulus>(command),
+    }
+}
+
+fn tables<S: Seated>(one: &str, other: &str, seats: u8, terms: &Terms) -> Result<(), String> {
+    let over = within(terms.seconds);
+    let (limit, threads) = (terms.limit(), threads_of(terms.threads));
+    let tables = Tables { seats, limit, rounds: terms.rounds, seed: terms.seed, threads };
+    let ranks = tables.play::<S>(&S::mind(one)?, &S::mind(other)?, &over);
+    let ((mean, error), (share, spread)) = (ranks.mean(), ranks.share(seats));
+    let nodes = ranks.nodes.map(|(nodes, times)| nodes as f64 / times.max(1) as f64);
+    println!(
+        "{one} v {other}: {seats} seats, mean rank {mean:.3} ± {error:.3} of {} games, {} won, share {share:.3} ± {spread:.3}, nodes {:.0} and {:.0} an action",
+        ranks.ranks.len(),
+        ranks.wins,
+        nodes[0],
+        nodes[1],
+    );
+    Ok(())
+}
+
+fn table_values<S: Seated>(mind: &str, positions: u64) -> Result<(), String> {
+    let out = &mut std::io::stdout().lock();
+    for (record, values) in sampled_tables::<S>(&S::mind(mind)?, positions) {
+        let digits: String = record.iter().map(|byte| format!("{byte:02x}")).collect();
+        let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+        writeln!(out, "{digits} {}", values.join(",")).map_err(|why| why.to_string())?;
+    }
+    Ok(())
 }
 
 fn answer<G: Pupil>(command: Command) -> Result<(), String> {
@@ -135,31 +177,7 @@ fn answer<G: Pupil>(command: Command) -> Result<(), String> {
             }
             Ok(())
         }
-        Command::Tables { one, other, seats, terms } => {
-            let over = within(terms.seconds);
-            let (limit, threads) = (terms.limit(), threads_of(terms.threads));
-            let tables = Tables { seats, limit, rounds: terms.rounds, seed: terms.seed, threads };
-            let ranks = tables.play(&CubeAttack::large(&one)?, &CubeAttack::large(&other)?, &over);
-            let (mean, error) = ranks.mean();
-            let nodes = ranks.nodes.map(|(nodes, times)| nodes as f64 / times.max(1) as f64);
-            writeln!(
-                out,
-                "{one} v {other}: {seats} seats, mean rank {mean:.3} ± {error:.3} of {} games, {} won, nodes {:.0} and {:.0} an action",
-                ranks.ranks.len(),
-                ranks.wins,
-                nodes[0],
-                nodes[1],
-            )
-            .map_err(|why| why.to_string())
-        }
-        Command::TableValues { mind, positions } => {
-            for (record, values) in sampled_tables(&CubeAttack::large(&mind)?, positions) {
-                let digits: String = record.iter().map(|byte| format!("{byte:02x}")).collect();
-                let values: Vec<String> = values.iter().map(ToString::to_string).collect();
-                writeln!(out, "{digits} {}", values.join(",")).map_err(|why| why.to_string())?;
-            }
-            Ok(())
-        }
+        Command::Tables { .. } | Command::TableValues { .. } => Ok(()), // where every seat has a value
         Command::Styles { file, seed, threads, seconds } => {
             let text = std::fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))?;
             let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));

@@ -6,7 +6,7 @@
 //! - [`Plan`], [`generate`]: many games on all processors, into a folder of small files. A file depends on the plan and its number alone, so that a
 //!   run can be stopped and continued, and repeated by anybody;
 //! - `duel`: a match of two networks, or of a network and the hand-written knowledge, before one of them is kept;
-//! - `tables`: the same for Cube Attack at tables of three to six;
+//! - [`Seated`], `tables`: the same with a value for every seat: Cube Attack at tables of three to six, and BLOX;
 //! - [`compare`]: matches of styles, by which the levels are chosen.
 //!
 //! `docs/training.md` has the format, and the commands for every network.
@@ -17,14 +17,16 @@ mod mind;
 mod plan;
 mod pupil;
 mod record;
+mod seated;
 mod styles;
 mod tables;
 
 pub use duel::{Duel, Limit, Score};
 pub use game::{Habits, evaluated, play, sampled};
 pub use mind::Mind;
-pub use plan::{Args, Plan, Progress, generate, run};
+pub use plan::{Args, Plan, Progress, generate, generate_tables, run};
 pub use pupil::Pupil;
 pub use record::{MAGIC, Record};
+pub use seated::{BloxMind, Seated};
 pub use styles::{Pairing, compare};
-pub use tables::{Ranks, TABLE_BYTES, TABLE_MAGIC, Tables, sampled_tables};
+pub use tables::{Ranks, Tables, sampled_tables};

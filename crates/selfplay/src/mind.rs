@@ -17,8 +17,10 @@ pub enum Mind<G: Pupil> {
 }
 
 /// A search with one of them.
-pub(crate) enum Searcher<G: Pupil> {
+pub enum Searcher<G: Pupil> {
+    /// With the hand-written knowledge.
     Hand(Box<Search<G, G::Hand>>),
+    /// With a network.
     Net(Box<Search<G, G::Net>>),
 }
 

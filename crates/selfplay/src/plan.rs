@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use cubo_blox::Blox;
 use cubo_core::{Game, mix};
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
@@ -16,12 +17,13 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Habits, play};
 use crate::mind::Mind;
 use crate::pupil::Pupil;
-use crate::tables::{TABLE_BYTES, TABLE_MAGIC};
+use crate::seated::Seated;
+use crate::tables;
 
 /// Games of one file.
 const GAMES: u64 = 64;
-/// The same at larger tables, where games are long.
-const LARGE_GAMES: u64 = 8;
+/// The same where there is a value for every seat: games are long.
+const TABLE_GAMES: u64 = 8;
 
 /// What decides every byte of a folder of positions; kept in it as `plan.json`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,7 +37,7 @@ pub struct Plan {
     pub seed: u64,
     /// How games are played.
     pub habits: Habits,
-    /// At tables of three to six instead of two.
+    /// At tables of three to six instead of two, where there are both.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub large: bool,
 }
@@ -43,7 +45,7 @@ pub struct Plan {
 /// What there is in a folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Progress {
-    /// Files, of 64 games each.
+    /// Files, of 64 games each; of 8 where there is a value for every seat.
     pub files: u64,
     /// Positions in them.
     pub positions: u64,
@@ -58,7 +60,7 @@ pub struct Progress {
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = [Cubulus::ID, CubeAttack::ID])]
+    #[arg(value_parser = [Cubulus::ID, CubeAttack::ID, Blox::ID])]
     pub game: String,
     /// The folder
     #[arg(long, value_name = "FOLDER")]
@@ -84,7 +86,7 @@ pub struct Args {
     /// What openings are drawn from
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// The most files, of 64 games each
+    /// The most files, of 64 games each; of 8 with --large and for blox
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub files: u64,
     /// The most seconds; files that were begun are finished
@@ -100,26 +102,44 @@ pub fn run(args: &Args, stop: &AtomicBool, out: &mut impl Write) -> Result<(), S
     if args.large && args.game != CubeAttack::ID {
         return Err(format!("{} has no larger tables to learn from", args.game));
     }
-    if args.game == CubeAttack::ID {
-        run_for::<CubeAttack>(args, stop, out)
-    } else {
-        run_for::<Cubulus>(args, stop, out)
+    match args.game.as_str() {
+        Blox::ID => run_tables::<Blox>(args, stop, out),
+        CubeAttack::ID if args.large => run_tables::<CubeAttack>(args, stop, out),
+        CubeAttack::ID => run_for::<CubeAttack>(args, stop, out),
+        _ => run_for::<Cubulus>(args, stop, out),
     }
 }
 
 fn run_for<G: Pupil>(args: &Args, stop: &AtomicBool, out: &mut impl Write) -> Result<(), String> {
+    let mind = Mind::<G>::open(&args.mind)?;
+    timed(args, stop, out, |plan, threads, ends| generate(plan, &mind, &args.out, args.files, threads, &ends))
+}
+
+fn run_tables<S: Seated>(args: &Args, stop: &AtomicBool, out: &mut impl Write) -> Result<(), String> {
+    let mind = S::mind(&args.mind)?;
+    timed(args, stop, out, |plan, threads, ends| {
+        generate_tables::<S>(plan, &mind, &args.out, args.files, threads, &ends)
+    })
+}
+
+/// Has the folder filled until the arguments end it, and tells what there is.
+fn timed(
+    args: &Args,
+    stop: &AtomicBool,
+    out: &mut impl Write,
+    fill: impl FnOnce(&Plan, usize, &(dyn Fn() -> bool + Sync)) -> Result<Progress, String>,
+) -> Result<(), String> {
     let habits = Habits { nodes: args.nodes, opening: args.opening, stray: args.stray, basic: args.basic };
-    let mind = if args.large { G::large(&args.mind)? } else { Mind::<G>::open(&args.mind)? };
-    let named = match &mind {
-        Mind::Hand => "hand".to_owned(),
-        Mind::Net(_) => fingerprint(&fs::read(&args.mind).map_err(|why| format!("{}: {why}", args.mind))?),
+    let named = match args.mind.as_str() {
+        "hand" => "hand".to_owned(),
+        file => fingerprint(&fs::read(file).map_err(|why| format!("{file}: {why}"))?),
     };
     let plan = Plan { game: args.game.clone(), mind: named, seed: args.seed, habits, large: args.large };
     let begin = Instant::now();
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let late = |begin: Instant| args.seconds.is_some_and(|most| begin.elapsed() >= Duration::from_secs(most));
     let ends = || stop.load(Ordering::Relaxed) || late(begin);
-    let Progress { files, positions, found } = generate(&plan, &mind, &args.out, args.files, threads, &ends)?;
+    let Progress { files, positions, found } = fill(&plan, threads, &ends)?;
     let took = begin.elapsed().as_secs_f64();
     let told = format!(
         "{}: {positions} positions in {files} files ({found} were there), {threads} threads, {took:.0} s",
@@ -143,11 +163,57 @@ pub fn generate<G: Pupil>(
     threads: usize,
     ends: &(impl Fn() -> bool + Sync),
 ) -> Result<Progress, String> {
+    let chunk = |number| {
+        let mut records = Vec::new();
+        seeds(plan, number, GAMES).for_each(|seed| play(mind, &plan.habits, seed, &mut records));
+        let mut seen = HashSet::with_capacity(records.len());
+        records.retain(|record| seen.insert(G::position(record)));
+        records
+    };
+    fill(plan, folder, files, threads, ends, G::MAGIC, G::BYTES, &chunk)
+}
+
+/// The same where there is a value for every seat.
+pub fn generate_tables<S: Seated>(
+    plan: &Plan,
+    mind: &S::Mind,
+    folder: &Path,
+    files: u64,
+    threads: usize,
+    ends: &(impl Fn() -> bool + Sync),
+) -> Result<Progress, String> {
+    let chunk = |number| {
+        let mut records = Vec::new();
+        seeds(plan, number, TABLE_GAMES)
+            .for_each(|seed| tables::play::<S>(mind, &plan.habits, seed, &mut records));
+        let mut seen = HashSet::with_capacity(records.len());
+        // The first bytes of a record are the key of its state.
+        records.retain(|record| seen.insert(record[..8].to_vec()));
+        records
+    };
+    fill(plan, folder, files, threads, ends, S::MAGIC, S::BYTES, &chunk)
+}
+
+/// The seeds of the games of a file.
+fn seeds(plan: &Plan, file: u64, games: u64) -> impl Iterator<Item = u64> {
+    let seed = plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (0..games).map(move |game| mix(seed ^ mix(file * games + game)))
+}
+
+#[allow(clippy::too_many_arguments)] // called by the two above alone
+fn fill(
+    plan: &Plan,
+    folder: &Path,
+    files: u64,
+    threads: usize,
+    ends: &(impl Fn() -> bool + Sync),
+    magic: &[u8; 8],
+    each: usize,
+    chunk: &(impl Fn(u64) -> Vec<Vec<u8>> + Sync),
+) -> Result<Progress, String> {
     let at = |path: &Path, why: std::io::Error| format!("{}: {why}", path.display());
     fs::create_dir_all(folder).map_err(|why| at(folder, why))?;
     agree(plan, folder)?;
-    let (magic, each) =
-        if plan.large { (TABLE_MAGIC, TABLE_BYTES as u64) } else { (G::MAGIC, G::BYTES as u64) };
     let next = AtomicU64::new(0);
     let told = Mutex::new((Progress::default(), None::<String>));
     let failed = AtomicBool::new(false);
@@ -162,14 +228,14 @@ pub fn generate<G: Pupil>(
                     let path = folder.join(format!("{number:06}.pos"));
                     let written = match fs::metadata(&path) {
                         Ok(there) => Ok((there.len(), true)),
-                        Err(_) => write(&path, magic, &chunk(plan, mind, number)).map(|bytes| (bytes, false)),
+                        Err(_) => write(&path, magic, &chunk(number)).map(|bytes| (bytes, false)),
                     };
                     let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                     match written {
                         Ok((bytes, found)) => {
                             told.0.files += 1;
                             told.0.found += u64::from(found);
-                            told.0.positions += bytes.saturating_sub(magic.len() as u64) / each;
+                            told.0.positions += bytes.saturating_sub(magic.len() as u64) / each as u64;
                         }
                         Err(why) => {
                             failed.store(true, Ordering::Relaxed);
@@ -201,28 +267,6 @@ fn agree(plan: &Plan, folder: &Path) -> Result<(), String> {
             fs::write(&path, text).map_err(|why| at(&why))
         }
     }
-}
-
-/// The positions of one file, each once.
-fn chunk<G: Pupil>(plan: &Plan, mind: &Mind<G>, number: u64) -> Vec<Vec<u8>> {
-    let mut records = Vec::new();
-    let games = if plan.large { LARGE_GAMES } else { GAMES };
-    for game in 0..games {
-        let seed = mix(plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ mix(number * games + game));
-        if plan.large {
-            G::play_large(mind, &plan.habits, seed, &mut records);
-        } else {
-            play(mind, &plan.habits, seed, &mut records);
-        }
-    }
-    let mut seen = HashSet::with_capacity(records.len());
-    if plan.large {
-        // Their first bytes are the key of the state.
-        records.retain(|record| seen.insert(record[..8].to_vec()));
-    } else {
-        records.retain(|record| seen.insert(G::position(record)));
-    }
-    records
 }
 
 /// Writes a whole file or none.

@@ -7,10 +7,7 @@ use cubo_players::knowledge::{
     CubeAttackKnowledge, CubeAttackNet, CubulusKnowledge, CubulusNet, Known, Tactics, cube_attack_inputs,
 };
 
-use crate::game::Habits;
-use crate::mind::Mind;
 use crate::record::{self, Record};
-use crate::tables;
 
 /// A game for two that networks are trained for.
 pub trait Pupil: Known {
@@ -41,14 +38,6 @@ pub trait Pupil: Known {
 
     /// Makes of a record what tells positions apart: all but value and result.
     fn position(record: &[u8]) -> Vec<u8>;
-
-    /// `hand`, or the network for larger tables in that file.
-    fn large(_name: &str) -> Result<Mind<Self>, String> {
-        Err("there is nothing to learn at larger tables".to_owned())
-    }
-
-    /// Plays a game at a larger table and adds its positions.
-    fn play_large(_mind: &Mind<Self>, _habits: &Habits, _seed: u64, _records: &mut Vec<Vec<u8>>) {}
 
     /// The result that is written in a record: 0 lost by the seat to act, 1 drawn, 2 won.
     fn result(record: &[u8]) -> u8;
@@ -138,14 +127,6 @@ impl Pupil for CubeAttack {
 
     fn ended(record: &mut [u8], mover: Seat, winner: Option<Seat>) {
         record[4 * HELD + 1] = winner.map_or(1, |seat| if seat == mover { 2 } else { 0 });
-    }
-
-    fn large(name: &str) -> Result<Mind<Self>, String> {
-        Mind::read(name, CubeAttackNet::read_table)
-    }
-
-    fn play_large(mind: &Mind<Self>, habits: &Habits, seed: u64, records: &mut Vec<Vec<u8>>) {
-        tables::play(mind, habits, seed, records);
     }
 
     fn position(record: &[u8]) -> Vec<u8> {

@@ -1,44 +1,33 @@
-//! Cube Attack at tables of three to six: games of the search against itself, and matches.
+//! Games with a value for every seat: of the search against itself, and matches.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use cubo_core::{Dice, Game, PerSeat, QuickDice, Seat, Turn, Viewer, walk};
-use cubo_cube_attack::{CubeAttack, Options};
-use cubo_players::knowledge::{CubeAttackKnowledge, Knowledge, cube_attack_table_inputs};
+use cubo_core::{Dice, PerSeat, QuickDice, Seat, Turn, Viewer, mix, walk};
 use cubo_players::{Budget, Pace, Sight};
 
 use crate::duel::Limit;
 use crate::game::Habits;
-use crate::mind::Mind;
+use crate::seated::Seated;
 
-type State = <CubeAttack as Game>::State;
-
-/// What a file of positions at larger tables begins with.
-pub const TABLE_MAGIC: &[u8; 8] = b"CUBOTAB1";
-/// The bytes of a record: the key of the state, 8; the seats; the set of output weights; for each of six seats the result (from 0, the last, to 10 000, the
-/// first), what the search expects, from 0 to 10 000, and the hand-written value, 16 bits each; then the inputs that hold for each, 112 of 16 bits (65535: none).
-pub const TABLE_BYTES: usize = 10 + 6 * MOST + 2 * HELD * MOST;
-/// The most seats.
-const MOST: usize = 6;
-/// The most inputs of a seat that a record has room for.
-const HELD: usize = 112;
 /// The most actions of a game; one that is longer is not learned from.
 const LONGEST: u32 = 2_000;
 
 /// Plays a game and adds its positions. The same seed gives the same game everywhere.
-pub(crate) fn play(mind: &Mind<CubeAttack>, habits: &Habits, seed: u64, records: &mut Vec<Vec<u8>>) {
+pub(crate) fn play<S: Seated>(mind: &S::Mind, habits: &Habits, seed: u64, records: &mut Vec<Vec<u8>>) {
     let mut dice = QuickDice::new(seed);
-    let seats = 3 + dice.below(4) as u8;
+    let seats = S::table(&mut dice);
     let usual = habits.basic == 0 || dice.below(habits.basic) != 0;
-    let Some(mut state) = opened(seats, habits.opening, usual, &mut dice) else { return };
-    let mut search = mind.searcher();
-    let mut found = Vec::new();
-    for _ in 0..LONGEST {
-        if let Some(end) = CubeAttack::outcome(&state) {
-            records.extend(found.into_iter().map(|mut record: Vec<u8>| {
+    let Some(mut state) = opened::<S>(seats, habits.opening, usual, &mut dice) else { return };
+    let mut search = S::thinker(mind);
+    let mut found: Vec<Vec<u8>> = Vec::new();
+    // A position that a random action led to: what can be expected there, only the next search says.
+    let mut waiting: Option<Vec<u8>> = None;
+    for number in 0..LONGEST {
+        if let Some(end) = S::outcome(&state) {
+            records.extend(found.into_iter().map(|mut record| {
                 for seat in Seat::all(seats) {
                     let at = 10 + 2 * seat.index();
                     record[at..at + 2].copy_from_slice(&result(&end.ranks, seat).to_le_bytes());
@@ -47,34 +36,60 @@ pub(crate) fn play(mind: &Mind<CubeAttack>, habits: &Habits, seed: u64, records:
             }));
             return;
         }
-        let Some((mut action, values)) = search.expect(&state, &mut Budget::nodes(habits.nodes)) else {
+        let luck = mix(seed).wrapping_add(number.into());
+        let Some((mut action, values)) =
+            S::expect(&mut search, &state, &mut Budget::nodes(habits.nodes), luck, true)
+        else {
             return;
         };
-        if habits.stray > 0 && dice.below(habits.stray) == 0 {
-            action = any(&state, &mut dice);
-        } else {
-            found.extend(record(&state, &values));
+        if let Some(mut record) = waiting.take() {
+            expecting::<S>(&mut record, &values);
+            found.push(record);
         }
-        CubeAttack::play(&mut state, action);
+        let stray = habits.stray > 0 && dice.below(habits.stray) == 0;
+        if stray {
+            action = any::<S>(&state, &mut dice);
+        } else if !S::AFTER {
+            found.extend(record::<S>(&state, &values));
+        }
+        S::play(&mut state, action);
+        if S::AFTER && S::turn(&state) != Turn::Over {
+            let record = record::<S>(&state, &values);
+            if stray {
+                waiting = record;
+            } else {
+                found.extend(record);
+            }
+        }
+        draw::<S>(&mut state, &mut dice);
     }
 }
 
 /// A game after random actions, about as many a seat at every table.
-fn opened(seats: u8, opening: u32, usual: bool, dice: &mut QuickDice) -> Option<State> {
-    let target = if usual { 64 } else { 16 + dice.below(84) };
-    let mut state = CubeAttack::start(&Options { target }, seats).ok()?;
+fn opened<S: Seated>(seats: u8, opening: u32, usual: bool, dice: &mut QuickDice) -> Option<S::State> {
+    let mut state = S::begin(seats, usual, dice)?;
     let actions = (opening + dice.below(opening.max(1))) * u32::from(seats) / 2;
+    draw::<S>(&mut state, dice);
     for _ in 0..actions {
-        if CubeAttack::turn(&state) != Turn::Over {
-            let action = any(&state, dice);
-            CubeAttack::play(&mut state, action);
+        if S::turn(&state) != Turn::Over {
+            let action = any::<S>(&state, dice);
+            S::play(&mut state, action);
+            draw::<S>(&mut state, dice);
         }
     }
-    (CubeAttack::turn(&state) != Turn::Over).then_some(state)
+    (S::turn(&state) != Turn::Over).then_some(state)
 }
 
-fn any(state: &State, dice: &mut QuickDice) -> <CubeAttack as Game>::Action {
-    let list = walk::list::<CubeAttack>(state);
+/// Whatever chance has to do before somebody acts.
+fn draw<S: Seated>(state: &mut S::State, dice: &mut QuickDice) {
+    while S::turn(state) == Turn::Chance {
+        let chance = S::draw(state, dice);
+        S::apply_chance(state, chance);
+    }
+}
+
+fn any<S: Seated>(state: &S::State, dice: &mut QuickDice) -> S::Action {
+    let list = walk::list::<S>(state);
     list[dice.below(list.len() as u32) as usize]
 }
 
@@ -92,44 +107,52 @@ fn result(ranks: &PerSeat<u8>, seat: Seat) -> u16 {
 }
 
 /// A position with what the search expects; `None` if it does not fit into a record.
-fn record(state: &State, values: &[f64]) -> Option<Vec<u8>> {
-    let (inputs, set, hand) = cube_attack_table_inputs(state);
-    let mut bytes = Vec::with_capacity(TABLE_BYTES);
-    bytes.extend(CubeAttack::key(state).to_le_bytes());
-    bytes.extend([state.seats(), set as u8]);
-    bytes.extend([0; 2 * MOST]);
-    let of = |seat: usize| values.get(seat).map_or(0, |value| (value * 10_000.0).clamp(0.0, 10_000.0) as u16);
-    bytes.extend((0..MOST).flat_map(|seat| of(seat).to_le_bytes()));
+fn record<S: Seated>(state: &S::State, values: &[f64]) -> Option<Vec<u8>> {
+    let (inputs, set, hand) = S::inputs(state);
+    let mut bytes = Vec::with_capacity(S::BYTES);
+    bytes.extend(S::key(state).to_le_bytes());
+    bytes.extend([S::seats(state), set as u8]);
+    bytes.resize(10 + 4 * S::MOST, 0);
+    expecting::<S>(&mut bytes, values);
     let by_hand = |seat: usize| match seat < inputs.len() {
         true => hand[Seat(seat as u8)].clamp(-32_000, 32_000) as i16,
         false => 0,
     };
-    bytes.extend((0..MOST).flat_map(|seat| by_hand(seat).to_le_bytes()));
-    for seat in 0..MOST {
+    bytes.extend((0..S::MOST).flat_map(|seat| by_hand(seat).to_le_bytes()));
+    for seat in 0..S::MOST {
         let mut held = inputs.get(seat).cloned().unwrap_or_default();
-        if held.len() > HELD {
+        if held.len() > S::HELD {
             return None;
         }
-        held.resize(HELD, usize::from(u16::MAX));
+        held.resize(S::HELD, usize::from(u16::MAX));
         bytes.extend(held.iter().flat_map(|&input| (input as u16).to_le_bytes()));
     }
     Some(bytes)
 }
 
+/// Writes into a record what the search expects.
+fn expecting<S: Seated>(record: &mut [u8], values: &[f64]) {
+    let at = 10 + 2 * S::MOST;
+    for (place, value) in record[at..at + 2 * S::MOST].chunks_exact_mut(2).zip(values) {
+        place.copy_from_slice(&((value * 10_000.0).clamp(0.0, 10_000.0) as u16).to_le_bytes());
+    }
+}
+
 /// Positions after random openings, with the values of all seats without a search: to compare what a network says here with what its trainer says.
-pub fn sampled_tables(mind: &Mind<CubeAttack>, positions: u64) -> impl Iterator<Item = (Vec<u8>, Vec<i32>)> {
+pub fn sampled_tables<S: Seated>(
+    mind: &S::Mind,
+    positions: u64,
+) -> impl Iterator<Item = (Vec<u8>, Vec<i32>)> {
     (0..positions).filter_map(move |number| {
         let mut dice = QuickDice::new(number);
-        let state = opened(3 + (number % 4) as u8, 3 + (number % 60) as u32, number % 3 > 0, &mut dice)?;
-        let values = match mind {
-            Mind::Hand => CubeAttackKnowledge::default().values(&state),
-            Mind::Net(net) => net.values(&state),
-        };
-        Some((record(&state, &[])?, values.as_slice().to_vec()))
+        let most = *S::SEATS.end();
+        let seats = most - (number % 4).min(u64::from(most) - u64::from(*S::SEATS.start())) as u8;
+        let state = opened::<S>(seats, 3 + (number % 60) as u32, number % 3 > 0, &mut dice)?;
+        Some((record::<S>(&state, &[])?, S::values(mind, &state).as_slice().to_vec()))
     })
 }
 
-/// A match at a larger table: one seat against the other on all others, from every seat once a round.
+/// A match: one seat against the other on all others, from every seat once a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tables {
     /// The seats of a table.
@@ -163,14 +186,21 @@ impl Ranks {
         let spread: f64 = self.ranks.iter().map(|rank| (rank - mean).powi(2)).sum();
         (mean, 1.96 * (spread / count / count).sqrt())
     }
+
+    /// The mean share of the others that it was before, at a table of so many, and half the width of its interval: at a table of two its score.
+    pub fn share(&self, seats: u8) -> (f64, f64) {
+        let others = f64::from(seats.max(2) - 1);
+        let (mean, error) = self.mean();
+        ((f64::from(seats) - mean) / others, error / others)
+    }
 }
 
 impl Tables {
     /// Plays it until all rounds are played, or `ends` says so before a game.
-    pub fn play(
+    pub fn play<S: Seated>(
         &self,
-        one: &Mind<CubeAttack>,
-        other: &Mind<CubeAttack>,
+        one: &S::Mind,
+        other: &S::Mind,
         ends: &(impl Fn() -> bool + Sync),
     ) -> Ranks {
         let next = AtomicU64::new(0);
@@ -183,7 +213,9 @@ impl Tables {
                         if game >= self.rounds * u64::from(self.seats) || ends() {
                             return;
                         }
-                        let Some((rank, alone, nodes)) = self.game(one, other, game, ends) else { continue };
+                        let Some((rank, alone, nodes)) = self.game::<S>(one, other, game, ends) else {
+                            continue;
+                        };
                         let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
                         told.ranks.push(rank);
                         told.wins += u64::from(alone);
@@ -200,25 +232,26 @@ impl Tables {
 
     /// The rank of the first, whether it won alone, and nodes and actions of both. `None` if the match ended before the game did.
     #[allow(clippy::type_complexity)] // said once
-    fn game(
+    fn game<S: Seated>(
         &self,
-        one: &Mind<CubeAttack>,
-        other: &Mind<CubeAttack>,
+        one: &S::Mind,
+        other: &S::Mind,
         game: u64,
         ends: &impl Fn() -> bool,
     ) -> Option<(f64, bool, [(u64, u64); 2])> {
         let round = game / u64::from(self.seats);
         let me = Seat((game % u64::from(self.seats)) as u8);
         let mut dice = QuickDice::new(self.seed.wrapping_mul(1 << 32).wrapping_add(round));
-        let mut state = opened(self.seats, 4, true, &mut dice)?;
-        let mut players = [one.searcher(), other.searcher()];
+        let luck = mix(self.seed ^ mix(round));
+        let mut state = opened::<S>(self.seats, S::RANDOM, true, &mut dice)?;
+        let mut players = [S::thinker(one), S::thinker(other)];
         let mut spent = [(0, 0); 2];
         let mut pace = Pace::new(match self.limit {
             Limit::Time(turn) => turn,
             Limit::Nodes(_) => Duration::ZERO,
         });
         let mut last = None;
-        while let Turn::Seat(seat) = CubeAttack::turn(&state) {
+        while let Turn::Seat(seat) = S::turn(&state) {
             if ends() {
                 return None;
             }
@@ -227,20 +260,23 @@ impl Tables {
                 pace.passed();
             }
             let begin = ThreadTime::now();
-            let view = CubeAttack::view(&state, Viewer::Seat(seat));
-            let most = pace.share::<CubeAttack>(&Sight { seat, view: &view, history: &[] });
+            let view = S::view(&state, Viewer::Seat(seat));
+            let most = pace.share::<S>(&Sight { seat, view: &view, history: &[] });
             let mut late = || begin.elapsed() >= most;
             let mut budget = match self.limit {
                 Limit::Time(_) => Budget::unlimited().until(&mut late),
                 Limit::Nodes(nodes) => Budget::nodes(nodes),
             };
-            let (action, _) = players[who].expect(&state, &mut budget)?;
+            // At the same moment of a game the same luck, whoever sits there.
+            let luck = luck.wrapping_add(spent[0].1 + spent[1].1);
+            let (action, _) = S::expect(&mut players[who], &state, &mut budget, luck, false)?;
             spent[who].0 += budget.spent();
             spent[who].1 += 1;
             pace.used(begin.elapsed());
-            CubeAttack::play(&mut state, action);
+            S::play(&mut state, action);
+            draw::<S>(&mut state, &mut dice);
         }
-        let ranks = CubeAttack::outcome(&state)?.ranks;
+        let ranks = S::outcome(&state)?.ranks;
         let others = || Seat::all(self.seats).filter(|&seat| seat != me).map(|seat| ranks[seat]);
         let before = others().filter(|&rank| rank < ranks[me]).count() as f64;
         let equal = others().filter(|&rank| rank == ranks[me]).count() as f64;

@@ -7,13 +7,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use cubo_blox::Blox;
 use cubo_core::Game;
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::{Cubulus, Side};
 use cubo_players::knowledge::cubulus_places;
 use cubo_selfplay::{
-    Duel, Habits, Limit, MAGIC, Mind, Pairing, Plan, Pupil, Record, TABLE_BYTES, TABLE_MAGIC, Tables,
-    compare, generate, play,
+    Duel, Habits, Limit, MAGIC, Mind, Pairing, Plan, Pupil, Record, Seated, Tables, compare, generate,
+    generate_tables, play,
 };
 
 /// A folder that is gone afterwards.
@@ -148,10 +149,10 @@ fn cube_attack_is_written_as_inputs() {
         Plan { game: "cube-attack".to_owned(), mind: "hand".to_owned(), seed: 3, habits, large: false };
     let made = generate(&plan, &Mind::<CubeAttack>::Hand, &folder.0, 1, 1, &|| false).unwrap();
     let files = folder.files();
-    let bytes = files[0].1.strip_prefix(CubeAttack::MAGIC).unwrap();
-    let records: Vec<&[u8]> = bytes.chunks_exact(CubeAttack::BYTES).collect();
+    let bytes = files[0].1.strip_prefix(<CubeAttack as Pupil>::MAGIC).unwrap();
+    let records: Vec<&[u8]> = bytes.chunks_exact(<CubeAttack as Pupil>::BYTES).collect();
     assert!(records.len() > 500 && records.len() as u64 == made.positions);
-    assert!(bytes.len().is_multiple_of(CubeAttack::BYTES));
+    assert!(bytes.len().is_multiple_of(<CubeAttack as Pupil>::BYTES));
     let seen: HashSet<_> = records.iter().map(|record| CubeAttack::position(record)).collect();
     assert_eq!(seen.len(), records.len());
     for result in [0, 2] {
@@ -171,50 +172,94 @@ fn cube_attack_is_written_as_inputs() {
     assert_eq!(duel.play(&Mind::<CubeAttack>::Hand, &Mind::Hand, |_| true).rounds, [0, 0, 1, 0, 0]);
 }
 
-/// Larger tables: what each seat sees, expects and gets, the same for the same seed.
-#[test]
-fn larger_tables_are_written_with_every_seat() {
-    let habits = Habits { nodes: 60, opening: 10, stray: 12, basic: 8 };
-    let plan = Plan { game: "cube-attack".to_owned(), mind: "hand".to_owned(), seed: 3, habits, large: true };
-    let made =
-        |folder: &Folder| generate(&plan, &Mind::<CubeAttack>::Hand, &folder.0, 1, 1, &|| false).unwrap();
+/// The records of one file, made twice with the same result.
+fn table_records<S: Seated>(habits: Habits, large: bool) -> Vec<Vec<u8>> {
+    let plan = Plan { game: S::ID.to_owned(), mind: "hand".to_owned(), seed: 3, habits, large };
+    let hand = S::mind("hand").unwrap();
+    let made = |folder: &Folder| generate_tables::<S>(&plan, &hand, &folder.0, 1, 1, &|| false).unwrap();
     let (folder, again) = (Folder::new(), Folder::new());
     let positions = made(&folder).positions;
     made(&again);
     assert_eq!(folder.files(), again.files());
     let files = folder.files();
-    let bytes = files[0].1.strip_prefix(TABLE_MAGIC).unwrap();
-    assert!(positions > 300 && bytes.len() as u64 == positions * TABLE_BYTES as u64);
+    let bytes = files[0].1.strip_prefix(S::MAGIC).unwrap();
+    assert!(positions > 300 && bytes.len() as u64 == positions * S::BYTES as u64);
+    bytes.chunks_exact(S::BYTES).map(<[u8]>::to_vec).collect()
+}
+
+/// What each seat sees, expects and gets. Returns which tables there were.
+fn tables_of<S: Seated>(records: &[Vec<u8>]) -> HashSet<usize> {
     let mut tables = HashSet::new();
-    for record in bytes.chunks_exact(TABLE_BYTES) {
+    for record in records {
         let seats = usize::from(record[8]);
         tables.insert(seats);
         let number = |at: usize| u32::from(u16::from_le_bytes([record[at], record[at + 1]]));
         let sum = |from: usize| (0..seats).map(|seat| number(from + 2 * seat)).sum::<u32>();
         // All seats together get half of what there is, and expect as much.
         let half = 5_000 * seats as u32;
-        assert!(sum(10).abs_diff(half) < 10 && sum(22).abs_diff(half) < 20, "{} {}", sum(10), sum(22));
-        let held = |seat: usize| (0..112).filter(|at| number(46 + 224 * seat + 2 * at) != 65_535).count();
-        assert!((0..6).all(|seat| (held(seat) > 3 * seats) == (seat < seats)));
+        let (got, expected) = (sum(10), sum(10 + 2 * S::MOST));
+        assert!(got.abs_diff(half) < 10 && expected.abs_diff(half) < 20, "{got} {expected}");
+        let first = 10 + 6 * S::MOST;
+        let held = |seat: usize| {
+            (0..S::HELD).filter(|at| number(first + 2 * (S::HELD * seat + at)) != 65_535).count()
+        };
+        assert!((0..S::MOST).all(|seat| (held(seat) > 3 * seats) == (seat < seats)));
     }
+    tables
+}
+
+/// Larger tables: what each seat sees, expects and gets, the same for the same seed.
+#[test]
+fn larger_tables_are_written_with_every_seat() {
+    let habits = Habits { nodes: 60, opening: 10, stray: 12, basic: 8 };
+    let tables = tables_of::<CubeAttack>(&table_records::<CubeAttack>(habits, true));
     assert!(tables.len() >= 3 && tables.iter().all(|seats| (3..=6).contains(seats)), "{tables:?}");
+}
+
+/// BLOX: every table, positions as searches value them, both results.
+#[test]
+fn blox_is_written_with_every_seat() {
+    let habits = Habits { nodes: 60, opening: 4, stray: 10, basic: 8 };
+    let records = table_records::<Blox>(habits, false);
+    let tables = tables_of::<Blox>(&records);
+    assert!(tables.len() >= 2 && tables.iter().all(|seats| (2..=4).contains(seats)), "{tables:?}");
+    let result = |record: &[u8]| u16::from_le_bytes([record[10], record[11]]);
+    for wanted in [0, 10_000] {
+        assert!(records.iter().any(|record| result(record) == wanted), "{wanted}");
+    }
+    let keys: HashSet<_> = records.iter().map(|record| record[..8].to_vec()).collect();
+    assert_eq!(keys.len(), records.len());
+    // The newest expectations are those of the end, and agree with the results more than not.
+    let agrees = |record: &&Vec<u8>| {
+        let expected = u16::from_le_bytes([record[18], record[19]]);
+        (expected > 5_000) == (result(record) > 5_000)
+    };
+    assert!(2 * records.iter().filter(agrees).count() > records.len());
+}
+
+#[test]
+fn equal_minds_share_a_table_of_blox() {
+    let tables = Tables { seats: 3, limit: Limit::Nodes(60), rounds: 2, seed: 1, threads: 2 };
+    let ranks = tables.play::<Blox>(&None, &None, &|| false);
+    assert_eq!((ranks.ranks.len(), ranks.mean().0), (6, 2.0));
+    assert!((ranks.share(3).0 - 0.5).abs() < 1e-9);
 }
 
 #[test]
 fn equal_minds_share_a_larger_table() {
     let tables = Tables { seats: 4, limit: Limit::Nodes(60), rounds: 2, seed: 1, threads: 2 };
-    let ranks = tables.play(&Mind::Hand, &Mind::Hand, &|| false);
+    let ranks = tables.play::<CubeAttack>(&Mind::Hand, &Mind::Hand, &|| false);
     // Every seat of the same game once.
     assert_eq!((ranks.ranks.len(), ranks.mean().0), (8, 2.5));
-    assert!(tables.play(&Mind::Hand, &Mind::Hand, &|| true).ranks.is_empty());
+    assert!(tables.play::<CubeAttack>(&Mind::Hand, &Mind::Hand, &|| true).ranks.is_empty());
 }
 
 #[test]
 fn the_network_of_larger_tables_beats_what_it_was_made_from() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../players/nets/cube-attack-table.net");
-    let net = CubeAttack::large(file).unwrap();
+    let net = CubeAttack::mind(file).unwrap();
     let tables = Tables { seats: 4, limit: Limit::Nodes(800), rounds: 3, seed: 1, threads: 2 };
-    let ranks = tables.play(&net, &Mind::Hand, &|| false);
+    let ranks = tables.play::<CubeAttack>(&net, &Mind::Hand, &|| false);
     assert!(ranks.ranks.len() == 12 && ranks.mean().0 <= 2.0, "{ranks:?}");
 }
 

@@ -1,15 +1,17 @@
 //! The messages on their way to one client: a short queue. Sending never waits.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use cubo_wire::{Id, ServerMessage, TableId};
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::Notify;
 
 use crate::fault::Fault;
 use crate::metrics::Sorted;
+use crate::queue;
 
 static NEXT: AtomicU64 = AtomicU64::new(1);
 
@@ -17,7 +19,7 @@ static NEXT: AtomicU64 = AtomicU64::new(1);
 pub(crate) struct Connection {
     /// Tells connections apart.
     pub(crate) number: u64,
-    queue: mpsc::Sender<Utf8Bytes>,
+    queue: queue::Sender,
     refusals: Sorted,
     /// Notified when the client reads too slowly: its socket is then closed.
     pub(crate) overflow: Notify,
@@ -31,8 +33,8 @@ pub(crate) struct Connection {
 
 impl Connection {
     /// A connection with room for so many messages, and its other end.
-    pub(crate) fn new(room: usize, refusals: Sorted) -> (Self, mpsc::Receiver<Utf8Bytes>) {
-        let (queue, end) = mpsc::channel(room.max(1));
+    pub(crate) fn new(room: usize, refusals: Sorted) -> (Self, queue::Receiver) {
+        let (queue, end) = queue::new(room.max(1));
         let connection = Connection {
             number: NEXT.fetch_add(1, Relaxed),
             queue,
@@ -90,17 +92,31 @@ impl Connection {
     /// Sends a text without waiting. If the queue is full the text is dropped, and the socket is closed so that the
     /// client comes back for a fresh view.
     pub(crate) fn send_text(&self, text: Utf8Bytes) {
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.queue.try_send(text) {
+        if self.queue.send(text).is_err() {
             self.overflow.notify_one();
         }
     }
 }
 
+thread_local! {
+    /// Where messages are written. It has grown to the length of most of them: none is copied again and again while it becomes longer.
+    static DRAFT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A draft that has become longer is not kept.
+const LONG_DRAFT: usize = 64 << 10;
+
 /// A message as text, without spare capacity, because many are kept for a while.
 pub(crate) fn text(message: &ServerMessage) -> Option<Utf8Bytes> {
-    let mut text = serde_json::to_string(message).ok()?;
-    text.shrink_to_fit();
-    Some(Utf8Bytes::from(text))
+    DRAFT.with_borrow_mut(|draft| {
+        draft.clear();
+        serde_json::to_writer(&mut *draft, message).ok()?;
+        let text = str::from_utf8(draft).ok().map(Utf8Bytes::from);
+        if draft.capacity() > LONG_DRAFT {
+            *draft = Vec::new();
+        }
+        text
+    })
 }
 
 #[cfg(test)]

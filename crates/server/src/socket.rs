@@ -4,25 +4,29 @@
 //! asked to come back.
 
 use std::ops::ControlFlow;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
+use axum::extract::ws::Utf8Bytes;
 use cubo_wire::lobby::LobbyRequest;
 use cubo_wire::{BadRequest, Error, Goodbye, PersonId, Request, RequestKind, ServerMessage, close};
-use futures_util::SinkExt;
-use tokio::sync::mpsc;
-use tokio::time::{MissedTickBehavior, timeout};
-use tokio_tungstenite::tungstenite;
+use futures_util::stream::{FuturesUnordered, StreamExt};
+use tokio::sync::watch;
+use tokio::time::{Instant, MissedTickBehavior, timeout};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{self, Message as Frame};
 use tracing::Instrument;
 
 use crate::connection::{Connection, text};
-use crate::ears::at_once;
+use crate::ears::{Ear, at_once};
 use crate::fault::{BUSY, Fault, HOUSE_FULL, NO_SCOPE, TOO_MANY_TABLES};
 use crate::hall::{Hall, Mail, Undelivered};
 use crate::house::{House, closed};
+use crate::http::WebSocket;
 use crate::ids::TokenHash;
 use crate::lobby;
+use crate::queue;
 use crate::rate::{self, Bucket, Rate};
 use crate::store::Guest;
 
@@ -58,7 +62,7 @@ struct Socket {
 /// Serves a socket until it ends.
 pub(crate) async fn serve(
     house: Arc<House>,
-    mut ws: WebSocket,
+    mut ws: Box<WebSocket>,
     session: Option<(TokenHash, Guest)>,
     may_act: bool,
 ) {
@@ -97,8 +101,8 @@ pub(crate) async fn serve(
         let _ = Hall::send(&socket.house, table, Mail::Disconnected { connection: socket.connection.number });
     }
     if let Some((code, reason)) = end {
-        let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-        let _ = timeout(Duration::from_secs(2), ws.send(Frame::Close(Some(frame)))).await;
+        let frame = CloseFrame { code: code.into(), reason: reason.into() };
+        let _ = timeout(Duration::from_secs(2), ws.close(frame)).await;
         if code == close::TOO_LONG {
             // The rest of the message is still arriving and nobody reads it. If the connection were dropped with unread data, the
             // client would lose the close frame.
@@ -108,15 +112,53 @@ pub(crate) async fn serve(
     socket.house.metrics.sockets.down();
 }
 
+/// Waits until the queue has overflown; nobody else waits for it.
+async fn overflown(rare: &Rare, connection: &Connection) {
+    if !matches!(rare, Rare::Overflow) {
+        connection.overflow.notified().await;
+    }
+}
+
 type End = Option<(u16, &'static str)>;
 
 const TOO_FAST: End = Some((close::TOO_FAST, "too many messages"));
 const LOGGED_OUT: End = Some((close::LOGGED_OUT, "the session has ended"));
 
-/// Whether a message could not be read for its length.
-fn is_too_long(why: &axum::Error) -> bool {
-    let cause = std::error::Error::source(why).and_then(|cause| cause.downcast_ref());
-    matches!(cause, Some(tungstenite::Error::Capacity(_)))
+/// What happens to a socket beside messages.
+enum Rare {
+    /// It is to be read to the end.
+    Asked,
+    Overflow,
+    Dismissed,
+    Moved,
+    Closed,
+    Ping,
+    Silent,
+}
+
+/// What is waited for beside messages. Messages are frequent, and each would have to look at all of this if it were not a future of its own.
+struct Watch<'a> {
+    connection: &'a Connection,
+    closing: watch::Receiver<bool>,
+    ear: Ear<'a>,
+    ping: tokio::time::Interval,
+    /// When it is looked whether nothing has been received for too long.
+    silent: Instant,
+}
+
+impl Watch<'_> {
+    async fn next(mut self) -> (Rare, Self) {
+        let rare = tokio::select! {
+            () = self.ear.asked() => Rare::Asked,
+            () = self.connection.overflow.notified() => Rare::Overflow,
+            () = self.connection.dismissed.notified() => Rare::Dismissed,
+            () = self.connection.moved.notified() => Rare::Moved,
+            () = closed(&mut self.closing) => Rare::Closed,
+            _ = self.ping.tick() => Rare::Ping,
+            () = tokio::time::sleep_until(self.silent) => Rare::Silent,
+        };
+        (rare, self)
+    }
 }
 
 impl Socket {
@@ -128,74 +170,94 @@ impl Socket {
         !matches!(self.house.store.guest(token).await, Ok(None))
     }
 
-    async fn converse(&mut self, ws: &mut WebSocket, outgoing: &mut mpsc::Receiver<Utf8Bytes>) -> End {
-        let mut closing = self.house.closing.subscribe();
-        let idle = self.house.config.limits.socket_idle;
+    async fn converse(&mut self, ws: &mut WebSocket, outgoing: &mut queue::Receiver) -> End {
+        let (house, connection) = (self.house.clone(), self.connection.clone());
+        let idle = house.config.limits.socket_idle;
         let between = PING.min(idle / 3).max(Duration::from_millis(10));
-        let mut ping = tokio::time::interval_at(tokio::time::Instant::now() + between, between);
-        let house = self.house.clone();
-        let mut ear = house.ears.listen(self.connection.number);
+        let mut ping = tokio::time::interval_at(Instant::now() + between, between);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // Writes into a dead connection succeed for a while: only what is received shows that somebody is there. Measured on the
         // tables' clock, because a server that stood still could not receive anything.
         let mut heard = house.clock.now();
-        let mut silent = tokio::time::Instant::now() + idle;
-        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let connection = self.connection.clone();
+        let watch = Watch {
+            connection: &connection,
+            closing: house.closing.subscribe(),
+            ear: house.ears.listen(connection.number),
+            ping,
+            silent: Instant::now() + idle,
+        };
+        // It wakes by itself, and is not looked at otherwise.
+        let mut watching = FuturesUnordered::from_iter([Box::pin(watch.next())]);
         loop {
-            tokio::select! {
+            let (rare, mut watch) = tokio::select! {
                 frame = ws.recv() => {
                     heard = house.clock.now();
-                    if let ControlFlow::Break(end) = self.take(frame) {
-                        return end;
+                    match self.take(frame) {
+                        ControlFlow::Continue(()) => continue,
+                        ControlFlow::Break(end) => return end,
                     }
                 }
-                () = ear.asked() => {
+                Some(first) = outgoing.recv() => {
+                    let mut writing = pin!(write(ws, first, outgoing));
+                    let (written, meanwhile) = tokio::select! {
+                        biased;
+                        written = &mut writing => (written, None),
+                        // The queue may overflow while a write is stuck. Everything else waits for its end.
+                        Some((rare, watch)) = watching.next() => tokio::select! {
+                            () = overflown(&rare, &connection) => return self.too_slow(),
+                            written = &mut writing => (written, Some((rare, watch))),
+                        },
+                    };
+                    match (written, meanwhile) {
+                        (Written::All, None) => continue,
+                        (Written::All, Some(next)) => next,
+                        (Written::TooSlowly, _) => return self.too_slow(),
+                        (Written::ToNobody, _) => return None,
+                    }
+                }
+                Some(next) = watching.next() => next,
+            };
+            match rare {
+                Rare::Asked => {
                     while let Some(frame) = at_once(ws.recv()).await {
                         heard = house.clock.now();
                         if let ControlFlow::Break(end) = self.take(frame) {
                             return end;
                         }
                     }
-                    ear.heard();
+                    watch.ear.heard();
                 }
-                Some(first) = outgoing.recv() => tokio::select! {
-                    written = write(ws, first, outgoing) => match written {
-                        Written::All => {}
-                        Written::TooSlowly => return self.too_slow(),
-                        Written::ToNobody => return None,
-                    },
-                    // The queue may overflow while a write is stuck.
-                    () = connection.overflow.notified() => return self.too_slow(),
-                },
-                () = connection.overflow.notified() => return self.too_slow(),
-                () = connection.dismissed.notified() => return LOGGED_OUT,
-                _ = ping.tick() => {
-                    if !matches!(timeout(WRITE, ws.send(Frame::Ping(Default::default()))).await, Ok(Ok(()))) {
+                Rare::Overflow => return self.too_slow(),
+                Rare::Dismissed => return LOGGED_OUT,
+                Rare::Ping => {
+                    if !matches!(timeout(WRITE, ws.ping()).await, Ok(Ok(()))) {
                         return None;
                     }
                 }
-                () = tokio::time::sleep_until(silent) => {
+                Rare::Silent => {
                     let silence = Duration::from_millis(house.clock.now().saturating_sub(heard));
                     if silence >= idle {
                         return Some((close::GONE, "nothing was heard for too long"));
                     }
-                    silent = tokio::time::Instant::now() + (idle - silence).max(Duration::from_millis(1));
+                    watch.silent = Instant::now() + (idle - silence).max(Duration::from_millis(1));
                 }
-                () = connection.moved.notified() => {
+                Rare::Moved => {
                     say_goodbye(ws, outgoing, 100, MOVED_MS).await;
                     return Some((close::RESTART, "a table has moved: come back in a moment"));
                 }
-                () = closed(&mut closing) => {
-                    let (least, within) = if house.bus.is_some() { (0, DRAINED_MS) } else { (500, COME_BACK_MS) };
+                Rare::Closed => {
+                    let (least, within) =
+                        if house.bus.is_some() { (0, DRAINED_MS) } else { (500, COME_BACK_MS) };
                     say_goodbye(ws, outgoing, least, within).await;
                     return Some((close::RESTART, "the house closes: come back in a moment"));
                 }
             }
+            watching.push(Box::pin(watch.next()));
         }
     }
 
     /// Handles what was received; breaks if the socket ends with it.
-    fn take(&mut self, frame: Option<Result<Frame, axum::Error>>) -> ControlFlow<End> {
+    fn take(&mut self, frame: Option<Result<Frame, tungstenite::Error>>) -> ControlFlow<End> {
         let end = match frame {
             Some(Ok(Frame::Text(text))) => match self.receive(&text) {
                 None => return ControlFlow::Continue(()),
@@ -209,8 +271,8 @@ impl Socket {
                 TOO_FAST
             }
             Some(Ok(Frame::Binary(_))) => Some((close::NOT_TEXT, "messages are JSON texts")),
-            Some(Err(why)) if is_too_long(&why) => Some((close::TOO_LONG, "a message is too long")),
-            Some(Ok(Frame::Close(_)) | Err(_)) | None => None,
+            Some(Err(tungstenite::Error::Capacity(_))) => Some((close::TOO_LONG, "a message is too long")),
+            Some(Ok(Frame::Close(_) | Frame::Frame(_)) | Err(_)) | None => None,
         };
         ControlFlow::Break(end)
     }
@@ -330,7 +392,7 @@ fn read(text: &str) -> Result<Request, BadRequest> {
 }
 
 /// Says when to come back: a different moment for each client, so that they do not all come at once.
-async fn say_goodbye(ws: &mut WebSocket, outgoing: &mut mpsc::Receiver<Utf8Bytes>, least: u32, within: u32) {
+async fn say_goodbye(ws: &mut WebSocket, outgoing: &mut queue::Receiver, least: u32, within: u32) {
     let again = least + crate::ids::random::<4>().map_or(0, u32::from_le_bytes) % within;
     let goodbye = Goodbye { code: "closing".to_owned(), again_ms: u64::from(again) };
     if let Some(text) = text(&ServerMessage::Goodbye { goodbye }) {
@@ -345,14 +407,27 @@ enum Written {
     ToNobody,
 }
 
+/// What waits is written at once up to this size.
+const AT_ONCE: usize = 16 << 10;
+
 /// Writes this and everything else that waits, in as few writes as possible.
-async fn write(ws: &mut WebSocket, first: Utf8Bytes, outgoing: &mut mpsc::Receiver<Utf8Bytes>) -> Written {
+async fn write(ws: &mut WebSocket, first: Utf8Bytes, outgoing: &mut queue::Receiver) -> Written {
     let all = async {
-        ws.feed(Frame::Text(first)).await?;
-        while let Ok(next) = outgoing.try_recv() {
-            ws.feed(Frame::Text(next)).await?;
+        let mut next = Some(first);
+        while let Some(text) = next {
+            let mut size = text.len();
+            ws.add(text);
+            next = outgoing.try_recv();
+            while size <= AT_ONCE
+                && let Some(text) = next
+            {
+                size += text.len();
+                ws.add(text);
+                next = outgoing.try_recv();
+            }
+            ws.write().await?;
         }
-        ws.flush().await
+        Ok::<_, tungstenite::Error>(())
     };
     match timeout(WRITE, all).await {
         Ok(Ok(())) => Written::All,

@@ -159,6 +159,8 @@ export interface BoardModule {
   side(seat: number, seats: number): string;
   /** What somebody without a name is called, where that is another word than the side: a name that a sentence can begin with. */
   called?(seat: number): string;
+  /** The sides are signs of this page alone, which the engine does not know: what it tells is told with them as names. */
+  signs?: boolean;
   /** What stands in a player's row beside name, score and clock: what was taken, a rack, blocks, progress. `tight`: a phone's row of several. */
   Row?: Component<BoardProps & { seat: number; tight: boolean }>;
   /** What stands in the rail beside the board, in a menu on small screens: switches, legends, phases. */
@@ -179,7 +181,10 @@ export interface BoardModule {
 }
 
 /** What a board needs to be replayed or played by itself, without the rows and rails of a table around it: all of it that other people's pages load. */
-export type BareBoard = Pick<BoardModule, "Board" | "aspect" | "side" | "called" | "points" | "goal" | "reveal">;
+export type BareBoard = Pick<
+  BoardModule,
+  "Board" | "aspect" | "side" | "called" | "signs" | "points" | "goal" | "reveal"
+>;
 
 type Load = () => Promise<{ default: BoardModule }>;
 type LoadBare = () => Promise<{ default: BareBoard }>;

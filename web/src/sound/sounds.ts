@@ -57,22 +57,37 @@ function touched(): boolean {
 export function tune(): void {
   if (!touched()) return;
   try {
-    context ??= new AudioContext();
+    if (context) return;
+    context = new AudioContext();
+    context.createOscillator(); // the first takes longer than all others
   } catch {
     // A browser without sound.
   }
 }
 
-/** Plays a sound, once the page has been touched: browsers forbid it earlier. */
+/** Plays a sound, once the page has been touched: browsers forbid it earlier. The first may be missed: making ready would hold up what it belongs to. */
 export function play(sound: Sound): void {
   if (!touched()) return;
+  if (!context) return later(tune);
   try {
-    context ??= new AudioContext();
     if (context.state === "suspended") void context.resume().catch(() => undefined);
-    for (const tone of SCORES[sound]) strike(context, tone);
   } catch {
-    // A browser without sound: the board says everything anyway.
+    return; // A browser without sound: the board says everything anyway.
   }
+  // By itself: what it belongs to is shown meanwhile.
+  const audio = context;
+  setTimeout(() => SCORES[sound].forEach((tone) => strike(audio, tone)));
+}
+
+/** The same for whoever wants to hear it now. */
+export function sample(sound: Sound): void {
+  tune();
+  play(sound);
+}
+
+function later(what: () => void): void {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(what, { timeout: 2000 });
+  else setTimeout(what, 500);
 }
 
 function strike(audio: AudioContext, { pitch, at, long, loud, shape }: Tone): void {

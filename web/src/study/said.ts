@@ -14,6 +14,13 @@ export function seatName(study: Study, module: BoardModule, seat: number): strin
   return study.names[seat] || capital(module.side(seat, study.seats));
 }
 
+/** The names for what the engine tells: it has words of its own for sides that it knows. */
+export function toldNames(study: Study, module: BoardModule): string[] {
+  return Array.from({ length: study.seats }, (_, seat) =>
+    module.signs ? seatName(study, module, seat) : (study.names[seat] ?? ""),
+  );
+}
+
 /** Whose move it is. */
 export function whoSaid(study: Study, module: BoardModule, event: Entry): string {
   return "chance" in event ? words().moves.chance : seatName(study, module, event.seat);

@@ -54,5 +54,6 @@ test("who has no name is called by their side, and the engine has words of its o
   expect(calledOf(chairs, board)).toEqual(["Blancs", "Ada", "Basile"]);
   expect(calledOf(chairs, { ...board, called: () => "Blanc" })[0]).toBe("Blanc");
   expect(calledOf(chairs, null)[0]).toBe("Place 1");
-  expect(toldOf(chairs)).toEqual(["", "Ada", "Basile"]);
+  expect(toldOf(chairs, board)).toEqual(["", "Ada", "Basile"]);
+  expect(toldOf(chairs, { ...board, signs: true })[0]).toBe("Blancs");
 });

@@ -48,7 +48,8 @@ export function calledOf(
   });
 }
 
-/** The names for what the engine tells, which has words of its own for those who have none. */
-export function toldOf(chairs: readonly Chair[]): string[] {
-  return chairs.map((chair, seat) => (nameless(chair) ? "" : nameOf(chair, seat, true)));
+/** The names for what the engine tells, which has words of its own for those who have none, unless their sides are signs that it does not know. */
+export function toldOf(chairs: readonly Chair[], board: Pick<BareBoard, "side" | "called" | "signs"> | null): string[] {
+  const called = calledOf(chairs, board);
+  return chairs.map((chair, seat) => (nameless(chair) && !board?.signs ? "" : (called[seat] ?? "")));
 }

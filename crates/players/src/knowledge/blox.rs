@@ -8,8 +8,14 @@ pub use cubo_blox::Blox;
 use cubo_blox::{Action, Board, Card, Cards, Cell, HAND, Heap, State};
 use cubo_core::{Game, PerSeat, Seat};
 
+mod learned;
+
+pub use learned::{BLOX_INPUTS, BLOX_SETS, BloxNet, blox_inputs};
+
 use super::{Knowledge, Known, Look};
 use crate::search::Infoset;
+#[cfg(feature = "nets")]
+use crate::search::Timed;
 use crate::{Ladder, Player, Style};
 
 /// What is known of BLOX.
@@ -28,8 +34,25 @@ impl Known for Blox {
     ];
     const HINT: u64 = 120_000;
 
+    #[cfg(not(feature = "nets"))]
     fn searcher() -> Option<Box<dyn Player<Blox>>> {
         Some(Box::new(Infoset::new(BloxKnowledge)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn searcher() -> Option<Box<dyn Player<Blox>>> {
+        let learned = || BloxNet::of_the_house().map(Infoset::new);
+        Some(Box::new(Timed::new(Infoset::new(BloxKnowledge), learned)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn by_hand() -> Option<Box<dyn Player<Blox>>> {
+        Some(Box::new(Infoset::new(BloxKnowledge)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn learned() -> Option<Box<dyn Player<Blox>>> {
+        Some(Box::new(Infoset::new(BloxNet::of_the_house()?)))
     }
 
     fn seer(truth: &State) -> Option<Box<dyn Player<Blox>>> {
@@ -103,6 +126,8 @@ impl Purse {
 struct Aim {
     cost: Heap,
     worth: i32,
+    /// What it is aimed at; `None` for a tower to build.
+    at: Option<Cell>,
 }
 
 /// The two best things that can be hoped for.
@@ -303,10 +328,14 @@ fn highest(table: &Board, seat: Seat) -> u8 {
 fn aim_at(table: &Board, seat: Seat, to: Cell, purse: Purse) -> Option<Aim> {
     let tower = table.tower(to);
     if tower.height() > 0 {
-        return Some(Aim { cost: tower.heap(), worth: i32::from(tower.height()) * (POINT + 20) });
+        return Some(Aim {
+            cost: tower.heap(),
+            worth: i32::from(tower.height()) * (POINT + 20),
+            at: Some(to),
+        });
     }
     let count = (purse.hand.of(to.colour()) + u8::from(purse.joker)).max(3);
-    let hit = Aim { cost: Heap::many(to.colour(), count), worth: i32::from(count) * POINT };
+    let hit = Aim { cost: Heap::many(to.colour(), count), worth: i32::from(count) * POINT, at: Some(to) };
     (!table.has_figure(seat, to)).then_some(hit)
 }
 
@@ -326,5 +355,5 @@ fn building(table: &Board, seat: Seat, purse: Purse) -> Option<Aim> {
             }
         }
     }
-    Some(Aim { cost, worth: i32::from(height) * (POINT - 20) })
+    Some(Aim { cost, worth: i32::from(height) * (POINT - 20), at: None })
 }

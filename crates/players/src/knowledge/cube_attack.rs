@@ -169,7 +169,8 @@ impl Known for CubeAttack {
 
     #[cfg(feature = "nets")]
     fn searcher() -> Option<Box<dyn Player<CubeAttack>>> {
-        Some(Box::new(Timed::new(CubeAttackKnowledge::default(), CubeAttackNet::of_the_house)))
+        let learned = || CubeAttackNet::of_the_house().map(Search::new);
+        Some(Box::new(Timed::new(Search::new(CubeAttackKnowledge::default()), learned)))
     }
 
     #[cfg(feature = "nets")]

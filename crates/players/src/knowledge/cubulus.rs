@@ -114,7 +114,8 @@ impl Known for Cubulus {
 
     #[cfg(feature = "nets")]
     fn searcher() -> Option<Box<dyn Player<Cubulus>>> {
-        Some(Box::new(Timed::new(CubulusKnowledge::default(), CubulusNet::of_the_house)))
+        let learned = || CubulusNet::of_the_house().map(Search::new);
+        Some(Box::new(Timed::new(Search::new(CubulusKnowledge::default()), learned)))
     }
 
     #[cfg(feature = "nets")]

@@ -19,7 +19,7 @@ mod qwirkle_cubes;
 mod tactics;
 
 pub use attakube::{AttaKube, AttaKubeKnowledge};
-pub use blox::{Blox, BloxKnowledge};
+pub use blox::{BLOX_INPUTS, BLOX_SETS, Blox, BloxKnowledge, BloxNet, blox_inputs};
 pub use by_score::ByScore;
 pub use cube_attack::{
     CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS, CUBE_ATTACK_TABLE_INPUTS, CubeAttack, CubeAttackKnowledge,

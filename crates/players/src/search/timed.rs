@@ -5,26 +5,24 @@
 
 use cubo_core::{Game, QuickDice};
 
-use super::Search;
-use crate::knowledge::Tactics;
 use crate::{Budget, Choice, Player, Sight};
 
 /// See the module.
-pub struct Timed<G: Game, H, N> {
-    counted: Search<G, H>,
-    timed: Option<Search<G, N>>,
-    /// The knowledge with a network, read when it is first asked for; `None` if there is none.
-    learned: fn() -> Option<N>,
+pub struct Timed<C, T> {
+    counted: C,
+    timed: Option<T>,
+    /// The search with a network, made when it is first asked for; `None` if there is none.
+    learned: fn() -> Option<T>,
 }
 
-impl<G: Game, H: Tactics<G>, N: Tactics<G>> Timed<G, H, N> {
-    /// Both kinds of knowledge.
-    pub fn new(hand: H, learned: fn() -> Option<N>) -> Self {
-        Timed { counted: Search::new(hand), timed: None, learned }
+impl<C, T> Timed<C, T> {
+    /// Both searches.
+    pub fn new(hand: C, learned: fn() -> Option<T>) -> Self {
+        Timed { counted: hand, timed: None, learned }
     }
 }
 
-impl<G: Game, H: Tactics<G>, N: Tactics<G>> Player<G> for Timed<G, H, N> {
+impl<G: Game, C: Player<G>, T: Player<G>> Player<G> for Timed<C, T> {
     fn name(&self) -> &'static str {
         "search"
     }
@@ -37,7 +35,7 @@ impl<G: Game, H: Tactics<G>, N: Tactics<G>> Player<G> for Timed<G, H, N> {
     ) -> Option<Choice<G>> {
         if !budget.is_counted() {
             if self.timed.is_none() {
-                self.timed = (self.learned)().map(Search::new);
+                self.timed = (self.learned)();
             }
             if let Some(timed) = &mut self.timed {
                 return timed.choose(sight, budget, dice);

@@ -5,7 +5,6 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use cubo_core::Viewer;
 use cubo_core::fair::Bytes32;
 use cubo_wire::bots::{BotLine, BotMe, BotTurn};
@@ -21,6 +20,7 @@ use crate::connection::Connection;
 use crate::hall::{Hall, Mail};
 use crate::house::{House, closed};
 use crate::lobby;
+use crate::queue;
 
 /// How often a line comes at least, and how often it is looked whether the bot sits at further tables.
 const ALIVE: Duration = Duration::from_secs(10);
@@ -121,7 +121,7 @@ impl Talk {
         self.say(&BotLine::Hello { bot: me }).await
     }
 
-    async fn converse(&mut self, opened: &Opened, outgoing: &mut mpsc::Receiver<Utf8Bytes>) -> End {
+    async fn converse(&mut self, opened: &Opened, outgoing: &mut queue::Receiver) -> End {
         let mut closing = self.house.closing.subscribe();
         let mut tick = interval(ALIVE);
         tick.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -15,8 +15,8 @@ use crate::{bots, members, rate, safety};
 
 /// The keys of commands since the table woke, so that the store need not be asked about every new one.
 pub(super) struct Keys {
-    /// Hashes: an accidental match only costs one query of the store.
-    noted: HashSet<u64>,
+    /// Hashes, short ones, since a long game has hundreds: an accidental match only costs one query of the store.
+    noted: HashSet<u32>,
     /// Whether there were no commands before.
     all: bool,
 }
@@ -27,10 +27,10 @@ impl Keys {
         Keys { noted: HashSet::new(), all }
     }
 
-    fn print(cause: &Cause) -> u64 {
+    fn print(cause: &Cause) -> u32 {
         let mut hasher = DefaultHasher::new();
         (cause.person.as_str(), &cause.key).hash(&mut hasher);
-        hasher.finish()
+        hasher.finish() as u32
     }
 
     fn note(&mut self, cause: &Cause) {

@@ -15,14 +15,17 @@ mod vacations;
 mod viewers;
 mod waiting;
 
+use std::ops::ControlFlow;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use cubo_core::{Record, Seat};
 use cubo_table::{Decision, Hosted, Seals, Table, TableError, sealed_history};
 use cubo_wire::{
-    ClockKind, Links, PersonId, Request, RequestKind, ServerMessage, Stamp, TableEvent, TableId,
+    ClockKind, Links, PersonId, Phase, Request, RequestKind, ServerMessage, Stamp, TableEvent, TableId,
 };
+use futures_util::stream::{FuturesUnordered, StreamExt};
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 use tracing::Instrument;
@@ -46,6 +49,8 @@ use waiting::{Noted, Turns};
 
 /// The longest time between two checks of a desk.
 const LOOK_ROUND: Duration = Duration::from_secs(30);
+/// How long a table whose game is over stays awake with nobody there. A busy house would keep very many of them.
+const OVER: Duration = Duration::from_secs(1);
 /// How long to wait before trying again what the store refused.
 const AGAIN: Duration = Duration::from_secs(1);
 
@@ -96,7 +101,7 @@ pub(crate) struct Desk {
 pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Receiver<Box<Mail>>) {
     let mut carried = Carried::default();
     let why = loop {
-        match wake(&house, id).await {
+        match Box::pin(wake(&house, id)).await {
             Ok(Some(mut desk)) => {
                 house.metrics.wakes.up();
                 let span = log::table(desk.row);
@@ -108,7 +113,7 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
                 if let Some(bus) = &house.bus
                     && bus.is_up() =>
             {
-                match proxy::serve(&house, bus, id, owner, carried, &mut messages).await {
+                match Box::pin(proxy::serve(&house, bus, id, owner, carried, &mut messages)).await {
                     Some(all) => carried = all,
                     None => return,
                 }
@@ -270,8 +275,47 @@ enum Next {
     GiveUp,
 }
 
+/// Waits until the table must be left, since the server closes or has lost its tables.
+async fn end(mut closing: watch::Receiver<bool>, mut losses: watch::Receiver<u64>) -> Next {
+    tokio::select! {
+        biased;
+        () = closed(&mut closing) => Next::Close,
+        _ = losses.changed() => Next::GiveUp,
+    }
+}
+
 impl Desk {
+    /// What is done for a message is in boxes of its own: a table waits for people most of the time, and should be small then.
     async fn serve(&mut self, carried: Carried, messages: &mut mpsc::Receiver<Box<Mail>>) {
+        Box::pin(self.begin(carried)).await;
+        // They wake by themselves, and are not looked at with every message.
+        let end = Box::pin(end(self.house.closing.subscribe(), self.losses.clone()));
+        let mut ends = FuturesUnordered::from_iter([end]);
+        // Almost every message moves the next look further away. The timer is left as it is then, and set again when it fires.
+        let mut alarm = pin!(tokio::time::sleep_until(self.next_look()));
+        loop {
+            let until = self.next_look();
+            if alarm.is_elapsed() || until < alarm.deadline() {
+                alarm.as_mut().reset(until);
+            }
+            let next = tokio::select! {
+                biased; // a message that came in time is handled before the timer
+                Some(next) = ends.next() => next,
+                mail = messages.recv() => Next::Mail(mail),
+                thought = self.thinking.answer() => Next::Thought(thought),
+                () = alarm.as_mut() => match until <= Instant::now() {
+                    true => Next::Look,
+                    false => continue,
+                },
+            };
+            if Box::pin(self.go_on(next, messages)).await.is_break() {
+                return;
+            }
+        }
+    }
+
+    /// What is to be done when the table has woken.
+    async fn begin(&mut self, carried: Carried) {
         self.enter_epoch().await;
         self.forgive_downtime().await;
         if let Some(far) = &mut self.viewers.far {
@@ -279,46 +323,51 @@ impl Desk {
         }
         self.look_for_vacations().await;
         self.take_over(carried).await;
-        let mut closing = self.house.closing.subscribe();
-        loop {
-            self.enter_epoch().await;
-            self.play_replies().await;
-            self.store_summary().await;
-            self.note_wait(false).await;
-            self.think();
-            let until = self.next_look();
-            let next = tokio::select! {
-                biased; // a message that came in time is handled before the timer
-                () = closed(&mut closing) => Next::Close,
-                _ = self.losses.changed() => Next::GiveUp,
-                mail = messages.recv() => Next::Mail(mail),
-                thought = self.thinking.answer() => Next::Thought(thought),
-                () = tokio::time::sleep_until(until) => Next::Look,
-            };
-            if !self.house.lease.holds() {
-                return self.give_up(next, messages);
+        self.settle().await;
+    }
+
+    /// Does what comes next. Breaks when the table sleeps or is left.
+    async fn go_on(&mut self, next: Next, messages: &mut mpsc::Receiver<Box<Mail>>) -> ControlFlow<()> {
+        if !self.house.lease.holds() {
+            self.give_up(next, messages);
+            return ControlFlow::Break(());
+        }
+        match next {
+            Next::Mail(Some(mail)) => self.receive(*mail).await,
+            Next::Mail(None) => return ControlFlow::Break(()),
+            Next::Thought(action) => self.accept_house_move(action).await,
+            Next::Close => {
+                self.close(messages).await;
+                return ControlFlow::Break(());
             }
-            match next {
-                Next::Mail(Some(mail)) => self.receive(*mail).await,
-                Next::Mail(None) => return,
-                Next::Thought(action) => self.accept_house_move(action).await,
-                Next::Close => return self.close(messages).await,
-                Next::GiveUp => self.gone = true,
-                Next::Look => {
-                    self.remove_closed();
-                    self.look_for_vacations().await;
-                    self.apply_deadlines().await;
-                    let follows = self.look_far();
-                    if (self.may_sleep() || follows) && self.put_away(messages).await {
-                        self.house.metrics.sleeps.up();
-                        return self.give_away();
-                    }
+            Next::GiveUp => self.gone = true,
+            Next::Look => {
+                self.remove_closed();
+                self.look_for_vacations().await;
+                self.apply_deadlines().await;
+                let follows = self.look_far();
+                if (self.may_sleep() || follows) && self.put_away(messages).await {
+                    self.house.metrics.sleeps.up();
+                    self.give_away();
+                    return ControlFlow::Break(());
                 }
             }
-            if self.gone {
-                return self.give_up(Next::GiveUp, messages);
-            }
         }
+        if self.gone {
+            self.give_up(Next::GiveUp, messages);
+            return ControlFlow::Break(());
+        }
+        self.settle().await;
+        ControlFlow::Continue(())
+    }
+
+    /// What may follow from anything that has happened.
+    async fn settle(&mut self) {
+        self.enter_epoch().await;
+        self.play_replies().await;
+        self.store_summary().await;
+        self.note_wait(false).await;
+        self.think();
     }
 
     /// When to check next if nothing arrives before.
@@ -328,7 +377,7 @@ impl Desk {
         let wait = due.unwrap_or(LOOK_ROUND).min(LOOK_ROUND);
         let mut next = Instant::now() + wait;
         if self.viewers.is_empty() {
-            next = next.min(self.busy + self.house.config.limits.table_idle);
+            next = next.min(self.busy + self.idle());
         }
         if let Some(beat) = self.viewers.far.as_ref().and_then(Far::next_beat) {
             next = next.min(beat);
@@ -486,9 +535,13 @@ impl Desk {
     }
 
     fn may_sleep(&self) -> bool {
-        self.viewers.is_empty()
-            && !self.thinking.busy()
-            && self.busy.elapsed() >= self.house.config.limits.table_idle
+        self.viewers.is_empty() && !self.thinking.busy() && self.busy.elapsed() >= self.idle()
+    }
+
+    /// How long it stays awake with nobody there.
+    fn idle(&self) -> Duration {
+        let usual = self.house.config.limits.table_idle;
+        if self.table().phase() == Phase::Ended { usual.min(OVER) } else { usual }
     }
 
     /// The server closes: waiting requests are refused; clients send them again when it is back.

@@ -180,7 +180,7 @@ impl Desk {
         let text = serde_json::to_string(&events).map_err(|why| StoreError::Failed(why.to_string()))?;
         let phase = phase_after(&events).unwrap_or_else(|| self.table().phase());
         let mut seals = self.hosted.seals().clone();
-        let sealed = seals.seal(&events, arrived).map_err(|why| StoreError::Failed(why.to_string()))?;
+        let sealed = seals.seal_text(&text, arrived).map_err(|why| StoreError::Failed(why.to_string()))?;
         let renewed = match events.contains(&TableEvent::Renewed) {
             true => {
                 Some(self.house.key.fresh_links(self.id).map_err(|why| StoreError::Failed(why.to_string()))?)

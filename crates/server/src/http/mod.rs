@@ -33,17 +33,20 @@ mod reminders;
 mod replies;
 mod safety;
 mod timed;
+mod upgrade;
 mod vacation;
 mod who;
 
 use std::sync::Arc;
 
-use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
 use axum::extract::{DefaultBodyLimit, Extension, State};
 use axum::http::HeaderMap;
+use axum::http::header::SEC_WEBSOCKET_KEY;
 use axum::response::Response;
 use axum::routing::{any, delete, get, post};
 use axum::{Router, middleware};
+use hyper::upgrade::OnUpgrade;
 
 pub(crate) use crowd::Crowd;
 use door::Entered;
@@ -51,17 +54,13 @@ pub(crate) use door::serve;
 use guard::Client;
 pub(crate) use health::Readiness;
 pub(crate) use meter::{numbers, serve as serve_numbers};
+pub(crate) use upgrade::WebSocket;
 
 use crate::house::House;
 use crate::store::Guest;
 use crate::{rate, socket};
 use cubo_wire::bots::BotScope;
 use problem::Problem;
-
-/// The buffers of a socket are small: there are many sockets, most are quiet, and messages are short.
-const READ_BUFFER: usize = 1 << 10;
-/// What waits is written at once up to this size. The buffer grows only where a message needs it.
-const WRITE_BUFFER: usize = 16 << 10;
 
 /// All endpoints.
 pub(crate) fn router(house: &Arc<House>) -> Router {
@@ -182,9 +181,15 @@ async fn ws(
     Extension(entered): Extension<Arc<Entered>>,
     Extension(client): Extension<Client>,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    connection: Option<Extension<OnUpgrade>>,
+    wanted: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
-    let upgrade = upgrade.map_err(|_| Problem::new(426, "not-a-socket", "this is a WebSocket"))?;
+    // The one says that all is right with the request, the other is the way to the connection.
+    let (Ok(_), Some(Extension(connection)), Some(key)) =
+        (wanted, connection, headers.get(SEC_WEBSOCKET_KEY))
+    else {
+        return Err(Problem::new(426, "not-a-socket", "this is a WebSocket"));
+    };
     let (session, may_act) = match crate::bots::bearer(&headers) {
         Some(_) => {
             let bot = bot::bot(&house, &headers).await?;
@@ -199,13 +204,8 @@ async fn ws(
         return Err(Problem::new(503, "closing", "the house is closing"));
     }
     let most = house.config.limits.message_bytes;
-    Ok(upgrade
-        .max_message_size(most)
-        .max_frame_size(most)
-        .read_buffer_size(READ_BUFFER)
-        .write_buffer_size(WRITE_BUFFER)
-        .on_upgrade(async move |ws| {
-            socket::serve(house, ws, session, may_act).await;
-            drop((entered, client)); // a socket counts as a connection until it ends
-        }))
+    Ok(upgrade::accept(connection, key, most, async move |ws| {
+        socket::serve(house, ws, session, may_act).await;
+        drop((entered, client)); // a socket counts as a connection until it ends
+    }))
 }

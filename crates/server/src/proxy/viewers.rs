@@ -279,7 +279,7 @@ impl Seen {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tokio::sync::mpsc::Receiver;
+    use crate::queue::Receiver;
 
     const TABLE: TableId = TableId([b'0'; 16]);
 
@@ -291,15 +291,15 @@ mod tests {
         Viewer { person: Some(crate::ids::person([person; 16])), pass: None }
     }
 
-    fn look_on(viewers: &mut Viewers, person: u8, class: &str, version: u64) -> (u64, Receiver<Utf8Bytes>) {
+    fn look_on(viewers: &mut Viewers, person: u8, class: &str, version: u64) -> (u64, Receiver) {
         let (connection, end) = Connection::new(16, crate::metrics::Metrics::default().refusals);
         let connection = Arc::new(connection);
         viewers.add(&connection, viewer(person), &standing(version, class, true));
         (connection.number, end)
     }
 
-    fn heard(end: &mut Receiver<Utf8Bytes>) -> Vec<String> {
-        std::iter::from_fn(|| end.try_recv().ok()).map(|text| text.to_string()).collect()
+    fn heard(end: &mut Receiver) -> Vec<String> {
+        std::iter::from_fn(|| end.try_recv()).map(|text| text.to_string()).collect()
     }
 
     fn head(epoch: u64, version: u64) -> Head {

@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
-use axum::extract::ws::Utf8Bytes;
 use cubo_wire::{PersonId, Request, TableId};
 use futures_util::FutureExt;
 use serde_json::{Value, json};
-use tokio::sync::mpsc;
 
 use super::world::World;
 use crate::connection::Connection;
 use crate::hall::{Hall, Mail};
 use crate::house::House;
+use crate::queue;
 
 /// Nobody waits longer for an answer.
 const PATIENCE: u64 = 12_000;
@@ -32,7 +31,7 @@ const AGAIN: [&str; 9] = [
 struct Line {
     node: usize,
     connection: Arc<Connection>,
-    heard: mpsc::Receiver<Utf8Bytes>,
+    heard: queue::Receiver,
     /// Whether the table has been shown since.
     looks: bool,
     /// Since when the first answer is waited for.
@@ -152,7 +151,7 @@ impl Guest {
     }
 
     fn hear_all(&mut self, world: &mut World) {
-        while let Some(told) = self.line.as_mut().and_then(|line| line.heard.try_recv().ok()) {
+        while let Some(told) = self.line.as_mut().and_then(|line| line.heard.try_recv()) {
             let told: Value = serde_json::from_str(&told).unwrap();
             self.hear(&told, world);
         }

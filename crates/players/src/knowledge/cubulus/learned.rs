@@ -189,10 +189,8 @@ impl CubulusNet {
             followed.facts = facts;
         }
         // Not by `map`, which copies them twice.
-        let counts = [
-            CubulusKnowledge::counts(state, Side::White),
-            CubulusKnowledge::counts(state, Side::Black),
-        ];
+        let counts =
+            [CubulusKnowledge::counts(state, Side::White), CubulusKnowledge::counts(state, Side::Black)];
         for owner in Side::ALL {
             let marks = marks(&counts[owner as usize]);
             for (before, mark) in followed.marks[owner as usize].iter_mut().zip(marks) {

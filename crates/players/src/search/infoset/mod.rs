@@ -41,7 +41,7 @@ impl<G: Game, K: Knowledge<G>> Infoset<G, K> {
     }
 
     /// The same on the true state: nothing is imagined.
-    pub(crate) fn knowing(self, truth: G::State) -> Self {
+    pub fn knowing(self, truth: G::State) -> Self {
         Infoset { truth: Some(truth), believes: false, ..self }
     }
 }

@@ -18,11 +18,15 @@ use super::schema;
 use super::writer::Counts;
 use crate::log;
 
-const BETWEEN: Duration = Duration::from_millis(500);
+const BETWEEN: Duration = Duration::from_millis(250);
 /// From this length on the log is copied.
 const WORTH: u64 = 4 << 20;
-/// From this length on the log is also restarted.
+/// With so many bytes in it the log is also restarted.
 const LONG: u64 = 16 << 20;
+/// The file of the log is not made shorter than this: to write over what is there costs less than to make a file longer, and so does its sync.
+pub(super) const KEPT: u64 = 24 << 20;
+/// What one page takes in the log.
+const FRAME: u64 = 4096 + 24;
 /// From this length on no commit is made before the log has begun anew. With the largest commit it stays below 64 MB.
 pub(super) const LIMIT: u64 = 40 << 20;
 /// How long the writer waits for readers when the log has reached its limit. Readers of this program take no such time.
@@ -49,10 +53,9 @@ pub(super) fn run(
         let bytes = length(&log);
         counts.log_bytes.store(bytes, Relaxed);
         let _alone = copying.lock().unwrap_or_else(PoisonError::into_inner);
-        match bytes {
-            0..WORTH => {}
-            WORTH..LONG => drop(checkpoint(db, "PASSIVE")),
-            _ => drop(checkpoint(db, "RESTART")),
+        // Commits go on meanwhile. They wait for a restart, which has to copy only what they have added since.
+        if bytes >= WORTH && copy(db) >= LONG {
+            checkpoint(db, "RESTART");
         }
     }
     let _ = db.busy_timeout(PATIENCE);
@@ -63,6 +66,12 @@ pub(super) fn run(
 fn checkpoint(db: &Connection, how: &str) -> bool {
     db.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |row| row.get(0))
         .is_ok_and(|busy: i64| busy == 0)
+}
+
+/// Copies what can be copied without making anybody wait. How many bytes the log holds, in a file that may be longer.
+fn copy(db: &Connection) -> u64 {
+    let pages = db.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |row| row.get(1));
+    pages.map_or(0, |pages: i64| u64::try_from(pages).unwrap_or(0) * FRAME)
 }
 
 fn length(log: &Path) -> u64 {

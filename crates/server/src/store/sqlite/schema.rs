@@ -596,9 +596,9 @@ pub(super) fn writer(path: &Path) -> Result<Connection, StoreError> {
     db.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
     // A separate thread makes the checkpoints.
     db.pragma_update(None, "wal_autocheckpoint", 0).map_err(failed)?;
-    // A long log is truncated to this length.
-    db.pragma_update(None, "journal_size_limit", 4 << 20).map_err(failed)?;
-    db.pragma_update(None, "cache_size", -4_000).map_err(failed)?;
+    // A longer log is truncated to this length.
+    db.pragma_update(None, "journal_size_limit", super::checkpoint::KEPT).map_err(failed)?;
+    db.pragma_update(None, "cache_size", -2_000).map_err(failed)?;
     // What is deleted is overwritten: a name that was removed does not stay in the file.
     db.pragma_update(None, "secure_delete", true).map_err(failed)?;
     db.set_prepared_statement_cache_capacity(32);
