@@ -11,7 +11,7 @@ use crate::action::{Action, Card, Cards};
 use crate::board::{CELLS, COLOURS, ENTRY, NEAREST, SIZE};
 use crate::colour::Colour;
 use crate::legal::Acting;
-use crate::state::{FIGURES, HAND, Stage, State, free_beside};
+use crate::state::{Board, FIGURES, HAND, Stage, State, Targets, free_beside};
 use crate::{Cell, Gate, Heap, Side, Tower};
 
 /// Ways to pay one card: four colours, each with a card or with the joker. A set of them is a byte.
@@ -107,18 +107,16 @@ impl Walker<'_> {
     #[inline]
     fn walk(&self, from: Cell, list: &mut Vec<Action>) {
         let table = self.acting.table;
-        let (column, row) = (usize::from(from.column()), usize::from(from.row()));
-        let (up, along) =
-            (FREE[row][usize::from(table.columns[column])], FREE[column][usize::from(table.rows[row])]);
-        let free = [up.1, up.0, along.1, along.0];
+        let (column, row) = (from.column(), from.row());
+        let (south, north) = free_beside(table.columns[usize::from(column)], row);
+        let (west, east) = free_beside(table.rows[usize::from(row)], column);
+        let free = [north, south, east, west];
         let (mut moves, mut strikes) = (0, 0);
         for side in 0..4 {
             let ahead = AHEAD[from.index()][side][usize::from(free[side])];
             moves |= u32::from(ahead.reached & self.ways) << (WAYS * side);
             let to = usize::from(ahead.to);
-            let (figure, tower) = (COLOURS[to] as u8, table.towers[to]);
-            let tall = TOWER_KINDS[usize::from(tower.word())];
-            let kind = usize::from(select_unpredictable(tower == Tower::NONE, figure, tall)) % 128;
+            let kind = kind_of(table, to);
             let pays = (self.prey[kind / 64] >> (kind % 64)) as u32 & 1;
             strikes |= (pays & u32::from(KIND_COLOURS[kind] & ahead.passed == 0)) << side;
         }
@@ -141,17 +139,23 @@ impl Walker<'_> {
     }
 }
 
-/// How many cells are free below and above a place on a line, by which cells of it are taken.
-static FREE: [[(u8, u8); 1 << SIZE]; SIZE] = {
-    let mut table = [[(0, 0); 1 << SIZE]; SIZE];
-    let mut n = 0;
-    while n < SIZE << SIZE {
-        let (place, taken) = (n >> SIZE, n % (1 << SIZE));
-        table[place][taken] = free_beside(taken as u16, place as u8);
-        n += 1;
+/// The things ahead of a cell that could be struck from there: see [`Board::targets`].
+#[inline]
+pub(crate) fn targets(table: &Board, from: Cell, highest: u8) -> Targets {
+    let (column, row) = (from.column(), from.row());
+    let (south, north) = free_beside(table.columns[usize::from(column)], row);
+    let (west, east) = free_beside(table.rows[usize::from(row)], column);
+    let free = [north, south, east, west];
+    let low = KINDS[usize::from(highest)];
+    let mut targets = Targets { cells: [0; 4], open: 0 };
+    for side in 0..4 {
+        let ahead = AHEAD[from.index()][side][usize::from(free[side])];
+        let kind = kind_of(table, usize::from(ahead.to));
+        targets.cells[side] = ahead.to;
+        targets.open |= (u32::from(kind < low) & u32::from(KIND_COLOURS[kind] & ahead.passed == 0)) << side;
     }
-    table
-};
+    targets
+}
 
 /// What lies on one side of a cell, when so many cells are free.
 #[derive(Clone, Copy)]
@@ -232,6 +236,14 @@ const fn way(n: usize) -> Card {
 /// How many kinds there are with towers of at most so many blocks.
 const KINDS: [usize; 5] = [4, 4 + 4, 8 + 10, 18 + 20, 38 + 35];
 const NEVER: u8 = 127;
+
+/// The kind of what stands on a cell.
+#[inline]
+fn kind_of(table: &Board, cell: usize) -> usize {
+    let (figure, tower) = (COLOURS[cell] as u8, table.towers[cell]);
+    let tall = TOWER_KINDS[usize::from(tower.word())];
+    usize::from(select_unpredictable(tower == Tower::NONE, figure, tall)) % 128
+}
 
 /// What it costs to strike a thing, by kind: a hit is three of the colour at least (BX-15).
 static COSTS: [Heap; KINDS[4]] = {

@@ -2,8 +2,12 @@
 
 use cubo_core::{Seat, Turn, mix};
 
-use crate::board::{CELLS, NEAREST, SIZE};
-use crate::{Cell, Colours, Heap, Side, Tower};
+#[cfg(any(test, target_family = "wasm"))]
+use crate::Side;
+#[cfg(any(test, target_family = "wasm"))]
+use crate::board::NEAREST;
+use crate::board::{CELLS, SIZE};
+use crate::{Cell, Heap, Tower};
 
 /// The most players.
 pub(crate) const MOST: usize = 4;
@@ -218,17 +222,35 @@ impl Board {
         [(north, far - row), (south, row), (east, far - column), (west, column)]
     }
 
-    /// The first thing in the way in each direction from a cell, N S E W, with the colours of the free cells before it; nothing where all
-    /// are free up to the edge.
+    /// The first things in the way from a cell, N S E W, that a figure there could strike if its owner had the cards (BX-11, BX-15): towers
+    /// of at most that height, and figures, also its owner's. None that costs a colour of the free cells before it.
     #[inline]
-    pub fn first_things(&self, from: Cell) -> impl Iterator<Item = (Cell, Colours)> {
-        Side::ALL.into_iter().zip(self.lines(from)).filter(|(_, (free, room))| free < room).map(
-            move |(side, (free, _))| {
-                let steps = i32::from(side.step()) * (i32::from(free) + 1);
-                let passed = Heap::new(NEAREST[from.index()][side as usize]).at_most(free);
-                (Cell::of((from.index() as i32 + steps) as u8), passed)
-            },
-        )
+    pub fn targets(&self, from: Cell, highest: u8) -> impl Iterator<Item = Cell> + use<> {
+        #[cfg(not(target_family = "wasm"))]
+        return crate::lists::targets(self, from, highest);
+        #[cfg(target_family = "wasm")]
+        self.find_targets(from, highest)
+    }
+
+    /// The same without tables.
+    #[cfg(any(test, target_family = "wasm"))]
+    #[inline]
+    fn find_targets(&self, from: Cell, highest: u8) -> Targets {
+        let mut targets = Targets { cells: [0; 4], open: 0 };
+        for (side, (free, room)) in Side::ALL.into_iter().zip(self.lines(from)) {
+            if free == room {
+                continue;
+            }
+            let to = (from.index() as i32 + i32::from(side.step()) * (i32::from(free) + 1)) as u8;
+            let tower = self.towers[usize::from(to)];
+            let cost = if tower.height() > 0 { tower.heap() } else { Heap::one(Cell::of(to).colour()) };
+            let passed = Heap::new(NEAREST[from.index()][side as usize]).at_most(free);
+            if tower.height() <= highest && cost.colours().and(passed).is_empty() {
+                targets.cells[side as usize] = to;
+                targets.open |= 1 << side as u32;
+            }
+        }
+        targets
     }
 
     /// Whether a figure of that seat stands there.
@@ -326,13 +348,56 @@ impl Board {
     }
 }
 
+/// Cells in four directions, of which only some count. Gives those one after the other.
+pub(crate) struct Targets {
+    pub(crate) cells: [u8; 4],
+    /// A bit each.
+    pub(crate) open: u32,
+}
+
+impl Iterator for Targets {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        if self.open == 0 {
+            return None;
+        }
+        let side = self.open.trailing_zeros() as usize;
+        self.open &= self.open - 1;
+        Some(Cell::of(self.cells[side & 3]))
+    }
+}
+
 /// How many cells are free on a line next to a place, downwards and upwards.
 #[inline]
-pub(crate) const fn free_beside(taken: u16, place: u8) -> (u8, u8) {
+const fn count_free(taken: u16, place: u8) -> (u8, u8) {
     let below = (taken & ((1 << place) - 1)) as u32;
     let above = taken >> (place + 1) | 1 << (SIZE as u8 - 1 - place);
     ((below << 1 | 1).leading_zeros() as u8 - (31 - place), above.trailing_zeros() as u8)
 }
+
+/// The same, looked up; the page, which must be small, counts.
+#[inline]
+pub(crate) fn free_beside(taken: u16, place: u8) -> (u8, u8) {
+    #[cfg(not(target_family = "wasm"))]
+    return FREE[usize::from(place)][usize::from(taken)];
+    #[cfg(target_family = "wasm")]
+    count_free(taken, place)
+}
+
+/// By place, and by which cells of the line are taken.
+#[cfg(not(target_family = "wasm"))]
+static FREE: [[(u8, u8); 1 << SIZE]; SIZE] = {
+    let mut table = [[(0, 0); 1 << SIZE]; SIZE];
+    let mut n = 0;
+    while n < SIZE << SIZE {
+        let (place, taken) = (n >> SIZE, n % (1 << SIZE));
+        table[place][taken] = count_free(taken as u16, place as u8);
+        n += 1;
+    }
+    table
+};
 
 fn tower_key(cell: Cell, tower: Tower) -> u64 {
     mix(0x1_0000_0000 | (cell.index() as u64) << 16 | u64::from(tower.word()))
@@ -403,5 +468,32 @@ impl State {
             key = mix(key ^ cards).wrapping_add(u64::from(table.points[seat]));
         }
         mix(key ^ u64::from(table.discards.word()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cubo_core::{Game, QuickDice, walk};
+
+    use super::*;
+    use crate::Blox;
+
+    #[test]
+    fn targets_from_tables_are_those_that_are_found() {
+        let mut dice = QuickDice::new(28);
+        let mut list = Vec::new();
+        for _ in 0..5 {
+            let mut state = State::new(2);
+            while let Some(event) = walk::random_event::<Blox>(&state, &mut dice, &mut list) {
+                cubo_core::apply(&mut state, &event);
+                for from in Cell::reading_order() {
+                    for highest in 0..=4 {
+                        let found: Vec<_> = state.table().find_targets(from, highest).collect();
+                        assert_eq!(state.table().targets(from, highest).collect::<Vec<_>>(), found);
+                    }
+                }
+            }
+            assert!(Blox::outcome(&state).is_some());
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! What is known of BLOX: what figures can aim at, what the hand lacks for it, blocks to build with, and which payments and
 //! swaps are worth trying.
 
+#[cfg(target_family = "wasm")]
 use std::ops::ControlFlow;
 
 pub use cubo_blox::Blox;
@@ -67,8 +68,19 @@ const JOKER: i32 = 90;
 const FIGURES: [i32; 5] = [0, 60, 100, 125, 135];
 /// Blocks that a player owns, which later become towers.
 const BLOCKS: [i32; 8] = [0, 25, 50, 80, 105, 125, 140, 110];
-/// How likely, in hundredths, a seat has the cards on its next turn: by how many are missing, and how many it will draw.
-const CHANCE: [[i32; 6]; 3] = [[100; 6], [25, 40, 55, 65, 72, 80], [5, 8, 16, 25, 34, 42]];
+/// How likely, in hundredths, a seat has the cards on its next turn: by how many it will draw, and how many are missing.
+const CHANCE: [[i32; LACKING]; 6] = {
+    let likely = [[100; 6], [25, 40, 55, 65, 72, 80], [5, 8, 16, 25, 34, 42]];
+    let mut table = [[1; LACKING]; 6];
+    let mut n = 0;
+    while n < 3 * 6 {
+        table[n % 6][n / 6] = likely[n / 6][n % 6];
+        n += 1;
+    }
+    table
+};
+/// More than anything can lack: what is aimed at costs at most six cards.
+const LACKING: usize = 8;
 
 /// What a seat can pay with: its cards, how many more it is going to draw, its joker.
 #[derive(Clone, Copy)]
@@ -94,9 +106,18 @@ impl Purse {
     }
 
     /// How likely it is that this can be paid next turn, in hundredths.
+    #[inline]
     fn chance(self, cost: Heap) -> i32 {
-        let lacking = usize::from(self.hand.lacks(cost).saturating_sub(u8::from(self.joker)));
-        CHANCE.get(lacking).map_or(1, |row| row[usize::from(self.drawing.min(5))])
+        let lacking = self.hand.lacks(cost);
+        // The joker stands for one of them, if there is one.
+        let lacking = lacking - (u8::from(lacking > 0) & u8::from(self.joker));
+        CHANCE[usize::from(self.drawing.min(5))][usize::from(lacking) % LACKING]
+    }
+
+    /// What an aim is worth on the next turn.
+    #[inline]
+    fn hope(self, aim: Aim) -> i32 {
+        aim.worth * self.chance(aim.cost) / 100
     }
 }
 
@@ -107,6 +128,31 @@ struct Aim {
     worth: i32,
     /// What it is aimed at; `None` for a tower to build.
     at: Option<Cell>,
+}
+
+/// The two best things that can be hoped for.
+#[derive(Clone, Copy, Default)]
+struct Hopes {
+    best: i32,
+    second: i32,
+}
+
+impl Hopes {
+    #[inline]
+    fn add(&mut self, hope: i32) {
+        self.second = self.second.max(self.best.min(hope));
+        self.best = self.best.max(hope);
+    }
+
+    /// Adds what a figure on that cell could do.
+    #[inline]
+    fn look_from(&mut self, table: &Board, seat: Seat, from: Cell, purse: Purse) {
+        for to in table.targets(from, highest(table, seat)) {
+            if let Some(aim) = aim_at(table, seat, to, purse) {
+                self.add(purse.hope(aim));
+            }
+        }
+    }
 }
 
 impl Knowledge<Blox> for BloxKnowledge {
@@ -123,26 +169,18 @@ impl Knowledge<Blox> for BloxKnowledge {
                 return value; // BX-22: this seat has no turn left
             }
             let purse = Purse::of(state, seat);
-            let (mut best, mut second) = (0, 0);
+            let mut hopes = Hopes::default();
             let mut figures = 0;
-            let mut consider = |aim: Aim| {
-                let hope = aim.worth * purse.chance(aim.cost) / 100;
-                if hope > best {
-                    (best, second) = (hope, best);
-                } else if hope > second {
-                    second = hope;
-                }
-            };
             for from in table.figures_of(seat) {
                 figures += 1;
-                aims_from(table, seat, from, purse, &mut consider);
+                hopes.look_from(table, seat, from, purse);
             }
             if figures > 0
                 && let Some(aim) = building(table, seat, purse)
             {
-                consider(aim);
+                hopes.add(purse.hope(aim));
             }
-            value += best * 6 / 10 + second / 4;
+            value += hopes.best * 6 / 10 + hopes.second / 4;
             if table.last_round() {
                 return value;
             }
@@ -175,7 +213,7 @@ impl Knowledge<Blox> for BloxKnowledge {
         let mut keeps = vec![Heap::EMPTY];
         let mut best = 0;
         let mut keep = |aim: Aim| {
-            best = best.max(aim.worth * purse.chance(aim.cost) / 100);
+            best = best.max(purse.hope(aim));
             let cards = common(purse.hand, aim.cost);
             if cards.len() < purse.hand.len() && !keeps.contains(&cards) {
                 keeps.push(cards);
@@ -187,28 +225,24 @@ impl Knowledge<Blox> for BloxKnowledge {
         if let Some(aim) = building(table, seat, purse) {
             keep(aim);
         }
-        let _ = Blox::legal(state, |action| {
-            if let Action::Swap { .. } = action {
-                return ControlFlow::Break(()); // they come last
-            }
+        each_but_swaps(state, list, |action| {
             let score = match action {
                 Action::Destroy { pay, .. } | Action::Build { pay, .. } | Action::Hit { pay, .. } => {
                     1_000 + POINT * i32::from(pay.worth().len())
                 }
                 Action::Enter { gate, card } => {
-                    let Some(to) = gate.stop(card.colour) else { return ControlFlow::Continue(()) };
+                    let Some(to) = gate.stop(card.colour) else { return };
                     let new = FIGURES[figures + 1] - FIGURES[figures];
                     new + outlook(table, seat, to, purse.after(card))
                 }
                 Action::Move { from, side, card } => {
-                    let Some(to) = from.stop(side, card.colour) else { return ControlFlow::Continue(()) };
+                    let Some(to) = from.stop(side, card.colour) else { return };
                     outlook(table, seat, to, purse.after(card))
                 }
                 Action::Swap { .. } => 0,
             };
             let thrift = if action.joker().is_some() { -JOKER } else { 0 };
             best_first.add(score + thrift, action);
-            ControlFlow::<()>::Continue(())
         });
         let wake = !purse.joker;
         for cards in keeps {
@@ -220,6 +254,27 @@ impl Knowledge<Blox> for BloxKnowledge {
         list.clear();
         list.extend(best_first.found.into_iter().map(|(_, action)| action));
     }
+}
+
+/// Calls back with every legal action up to the swaps, which come last. `list` is working space.
+#[cfg(not(target_family = "wasm"))]
+fn each_but_swaps(state: &State, list: &mut Vec<Action>, each: impl FnMut(Action)) {
+    // Listing is faster than walking.
+    list.clear();
+    Blox::list_legal(state, list);
+    list.iter().copied().take_while(|action| !matches!(action, Action::Swap { .. })).for_each(each);
+}
+
+/// The same. The page has no faster list.
+#[cfg(target_family = "wasm")]
+fn each_but_swaps(state: &State, _list: &mut Vec<Action>, mut each: impl FnMut(Action)) {
+    let _ = Blox::legal(state, |action| match action {
+        Action::Swap { .. } => ControlFlow::Break(()),
+        _ => {
+            each(action);
+            ControlFlow::Continue(())
+        }
+    });
 }
 
 /// The best actions so far, at most so many; of equals, those that came first.
@@ -253,38 +308,35 @@ fn common(one: Heap, other: Heap) -> Heap {
 
 /// The value of what a figure on that cell could do.
 fn outlook(table: &Board, seat: Seat, at: Cell, purse: Purse) -> i32 {
-    let (mut best, mut second) = (0, 0);
-    aims_from(table, seat, at, purse, &mut |aim| {
-        let hope = aim.worth * purse.chance(aim.cost) / 100;
-        if hope > best {
-            (best, second) = (hope, best);
-        } else if hope > second {
-            second = hope;
-        }
-    });
-    best + second / 4
+    let mut hopes = Hopes::default();
+    hopes.look_from(table, seat, at, purse);
+    hopes.best + hopes.second / 4
 }
 
 /// Towers to destroy (BX-11) and figures to hit (BX-15) in the four directions.
 fn aims_from(table: &Board, seat: Seat, from: Cell, purse: Purse, each: &mut impl FnMut(Aim)) {
-    let full = table.blocks(seat).len() >= 7;
-    for (to, passed) in table.first_things(from) {
-        let tower = table.tower(to);
-        let height = tower.height();
-        if height > table.phase() || height > 0 && full {
-            continue; // BX-20, BX-12
-        }
-        if height > 0 {
-            let cost = tower.heap();
-            if cost.colours().and(passed).is_empty() {
-                each(Aim { cost, worth: i32::from(height) * (POINT + 20), at: Some(to) });
-            }
-        } else if !passed.has(to.colour()) && !table.has_figure(seat, to) {
-            let colour = to.colour();
-            let count = (purse.hand.of(colour) + u8::from(purse.joker)).max(3);
-            each(Aim { cost: Heap::many(colour, count), worth: i32::from(count) * POINT, at: Some(to) });
-        }
+    table.targets(from, highest(table, seat)).filter_map(|to| aim_at(table, seat, to, purse)).for_each(each);
+}
+
+/// How high a tower the seat may destroy at most (BX-20, BX-12).
+fn highest(table: &Board, seat: Seat) -> u8 {
+    if table.blocks(seat).len() >= 7 { 0 } else { table.phase() }
+}
+
+/// What can be done to a target, if the cards are there; nothing to own figures.
+#[inline]
+fn aim_at(table: &Board, seat: Seat, to: Cell, purse: Purse) -> Option<Aim> {
+    let tower = table.tower(to);
+    if tower.height() > 0 {
+        return Some(Aim {
+            cost: tower.heap(),
+            worth: i32::from(tower.height()) * (POINT + 20),
+            at: Some(to),
+        });
     }
+    let count = (purse.hand.of(to.colour()) + u8::from(purse.joker)).max(3);
+    let hit = Aim { cost: Heap::many(to.colour(), count), worth: i32::from(count) * POINT, at: Some(to) };
+    (!table.has_figure(seat, to)).then_some(hit)
 }
 
 /// The tower with the fewest missing cards (BX-13), on the cell of any own figure.

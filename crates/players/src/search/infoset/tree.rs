@@ -61,6 +61,8 @@ pub(super) struct Tree<'a, G: Game, K> {
     pub(super) totals: Vec<[u64; MAX_SEATS]>,
     path: Vec<(u32, u32, Seat)>,
     list: Vec<G::Action>,
+    /// Everything that is proposed at the root.
+    proposed: Vec<G::Action>,
     /// Where the actions of the list are among the edges.
     places: Vec<u32>,
     /// How far the guess for each of them is trusted.
@@ -81,6 +83,7 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
             totals: Vec::new(),
             path: Vec::new(),
             list: Vec::new(),
+            proposed: Vec::new(),
             places: Vec::new(),
             trust: Vec::new(),
         }
@@ -137,7 +140,14 @@ impl<'a, G: Game, K: Knowledge<G>> Tree<'a, G, K> {
         } else {
             let visits = self.nodes[at as usize].visits;
             let most = K::BREADTH + 2 * f64::from(visits).sqrt() as usize;
-            self.knowledge.propose(state, most, &mut self.list);
+            if at > 0 {
+                return self.knowledge.propose(state, most, &mut self.list);
+            }
+            // At the root all imagined states look the same to the seat to act, and the best few are the first of all.
+            if self.proposed.is_empty() {
+                self.knowledge.propose(state, usize::MAX, &mut self.proposed);
+            }
+            self.list.extend_from_slice(&self.proposed[..most.min(self.proposed.len())]);
         }
     }
 
