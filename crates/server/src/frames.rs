@@ -85,8 +85,10 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Frames<S> {
 
     /// Writes the texts that were added.
     pub(crate) async fn write(&mut self) -> Result<(), Error> {
-        // The answer to a ping may wait.
-        self.socket.flush().await?;
+        // The answer to a ping may wait. It must not come into the middle of a text.
+        if self.written == 0 {
+            self.socket.flush().await?;
+        }
         Ok(poll_fn(|cx| self.poll_texts(cx)).await?)
     }
 
