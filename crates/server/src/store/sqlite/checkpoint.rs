@@ -19,8 +19,10 @@ use super::writer::Counts;
 use crate::log;
 
 const BETWEEN: Duration = Duration::from_millis(250);
-/// From this length on the log is copied.
-const WORTH: u64 = 4 << 20;
+/// About so many bytes are worth copying: each time the database is synced too, and commits wait for the disk meanwhile.
+const WORTH: u64 = 8 << 20;
+/// What an event or a commit takes in the log, before that was measured.
+const EACH: u64 = 4 << 10;
 /// With so many bytes in it the log is also restarted.
 const LONG: u64 = 16 << 20;
 /// The file of the log is not made shorter than this: to write over what is there costs less than to make a file longer, and so does its sync.
@@ -49,12 +51,23 @@ pub(super) fn run(
     let log = log_of(path);
     // Restarting the log blocks the writer while it waits for readers.
     let _ = db.busy_timeout(AGAIN);
+    // How long the log is cannot be seen from its file, which is written over. So it is reckoned from what events and commits took until the last copy.
+    let (mut each, mut counted, mut held) = (EACH, 0, 0);
     while matches!(stop.recv_timeout(BETWEEN), Err(RecvTimeoutError::Timeout)) {
         let bytes = length(&log);
         counts.log_bytes.store(bytes, Relaxed);
+        let count = counts.appends.load(Relaxed) + counts.commits.load(Relaxed);
+        let new = count - counted;
+        if bytes < WORTH || (new * each < WORTH && bytes <= KEPT) {
+            continue;
+        }
         let _alone = copying.lock().unwrap_or_else(PoisonError::into_inner);
         // Commits go on meanwhile. They wait for a restart, which has to copy only what they have added since.
-        if bytes >= WORTH && copy(db) >= LONG {
+        let holds = copy(db);
+        let grown = if holds < held { holds } else { holds - held };
+        each = (grown / new.max(1)).clamp(EACH / 16, EACH * 16);
+        (counted, held) = (count, holds);
+        if holds >= LONG {
             checkpoint(db, "RESTART");
         }
     }
