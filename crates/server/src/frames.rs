@@ -191,4 +191,17 @@ mod tests {
         assert_eq!(client.next().await.unwrap().unwrap(), Message::Pong(vec![1, 2].into()));
         assert_eq!(client.next().await.unwrap().unwrap(), Message::text(text(300).as_str()));
     }
+
+    #[tokio::test]
+    async fn the_answer_to_a_ping_waits_for_a_text_that_was_given_up() {
+        let (mut server, mut client) = ends(100).await;
+        server.add(text(1000));
+        assert!(crate::ears::at_once(server.write()).await.is_none(), "nobody reads");
+        client.send(Message::Ping(vec![1, 2].into())).await.unwrap();
+        assert!(matches!(server.recv().await, Some(Ok(Message::Ping(_)))));
+        let frame = CloseFrame { code: CloseCode::from(4000), reason: "too slow".into() };
+        let closed = tokio::spawn(async move { server.close(frame).await });
+        assert_eq!(client.next().await.unwrap().unwrap(), Message::text(text(1000).as_str()));
+        closed.await.unwrap().unwrap();
+    }
 }
