@@ -27,6 +27,11 @@ test("what thinks weighs no more than it may, and imports one function", async (
   assert.deepEqual(imports, [{ module: "page", name: "progress", kind: "function" }]);
 });
 
+/** Lets chance do what it has to do before somebody acts. */
+async function chance(ask) {
+  while ((await ask({ cmd: "turn" })).turn === "chance") await ask({ cmd: "chance" });
+}
+
 for (const [game, seats] of [
   ["blox", 2],
   ["blox", 4],
@@ -39,8 +44,10 @@ for (const [game, seats] of [
     const page = await inPage(THINKER);
     const start = { cmd: "new", game, seats, seed: "nets" };
     const learned = { cmd: "go", level: "learned", nodes: 4000, seed: "nets" };
-    await page.ask(JSON.stringify(start));
-    const without = JSON.parse(await page.ask(JSON.stringify(learned)));
+    const alone = async (request) => JSON.parse(await page.ask(JSON.stringify(request)));
+    await alone(start);
+    await chance(alone);
+    const without = await alone(learned);
     assert.equal(without.error?.code, "unsupported", "before it was given its network");
     for (const name of NETS[game]) {
       const bytes = await net(name);
@@ -51,6 +58,7 @@ for (const [game, seats] of [
     await ask(start);
     let otherwise = 0;
     for (let turn = 0; turn < 12; turn++) {
+      await chance(ask);
       const { action, analysis } = await ask(learned);
       const byHand = await ask({ ...learned, level: "hand" });
       if (JSON.stringify(byHand.analysis.values) !== JSON.stringify(analysis.values)) otherwise += 1;
