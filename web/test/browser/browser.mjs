@@ -20,6 +20,15 @@ after(async () => {
 /** The time limit of every wait: machines may be slow and busy. */
 export const PATIENCE = 60_000;
 
+/** What is promised, or an error when it has not come by then. */
+async function inTime(promised) {
+  let timer;
+  const late = new Promise((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`the page did not answer for ${PATIENCE} ms`)), PATIENCE);
+  });
+  return Promise.race([promised, late]).finally(() => clearTimeout(timer));
+}
+
 /** Reads the page until it can be read and what is read holds, and says what is wrong with it if it never does. */
 export async function soon(read, holds) {
   for (const end = Date.now() + PATIENCE; ;) {
@@ -135,6 +144,9 @@ export async function visitor(
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
+  // An evaluation has no limit of its own: a page that never answers would hold up the whole file.
+  const evaluate = page.evaluate.bind(page);
+  page.evaluate = (...asked) => inTime(evaluate(...asked));
   atEnd(t, async () => {
     await context.close();
     assert.deepEqual(complaints, [], "nothing to complain of");
