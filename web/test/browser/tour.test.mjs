@@ -48,7 +48,8 @@ const PLACE = ":is(.column, .table) > .place";
 /** Lays a table of the game against beginners, first to act, and sits down. */
 async function sitDown(page, game, seats = 2) {
   await page.goto(`${house.url}/about`);
-  await page.evaluate(
+  // The page answers before it leaves: an answer on the way out can be lost, and would be waited for.
+  const laid = await page.evaluate(
     async ({ game, seats }) => {
       const places = [
         { for: "person" },
@@ -59,10 +60,11 @@ async function sitDown(page, game, seats = 2) {
         await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body })
       ).json();
       sessionStorage.setItem(`cubo.arrival.${table}`, JSON.stringify([{ place: 0, name: "Ada" }]));
-      location.assign(`/table/${table}`);
+      return table;
     },
     { game, seats },
   );
+  await page.goto(`${house.url}/table/${laid}`);
   await page.locator("[data-acting]").waitFor({ state: "attached" });
   await page.locator(`${PLACE} > *`).first().waitFor();
   await page.waitForLoadState("networkidle");
