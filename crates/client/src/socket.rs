@@ -13,7 +13,7 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
 use super::other;
 
@@ -23,7 +23,7 @@ const LONGEST: Duration = Duration::from_secs(20);
 #[derive(Debug)]
 pub enum Told {
     /// A message, as it came.
-    Text(String),
+    Text(Utf8Bytes),
     /// The socket was closed, with this close code.
     End(Option<u16>),
 }
@@ -33,7 +33,7 @@ pub struct Socket {
     stream: WebSocketStream<TcpStream>,
     next: u64,
     /// Messages received while nothing was reading.
-    waiting: VecDeque<String>,
+    waiting: VecDeque<Utf8Bytes>,
 }
 
 fn failed(why: Error) -> io::Error {
@@ -73,7 +73,7 @@ impl Socket {
             let value = HeaderValue::from_str(value).map_err(|_| other("no header can hold that"))?;
             headers.insert(*name, value);
         }
-        let config = WebSocketConfig::default().read_buffer_size(8 << 10).write_buffer_size(0);
+        let config = WebSocketConfig::default().read_buffer_size(4 << 10).write_buffer_size(0);
         let open = async {
             let socket = if house.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
             if let Some(room) = room {
@@ -104,7 +104,7 @@ impl Socket {
         loop {
             match timeout_at(end, self.stream.next()).await {
                 Err(_) => return,
-                Ok(Some(Ok(Message::Text(text)))) => self.waiting.push_back(text.as_str().to_owned()),
+                Ok(Some(Ok(Message::Text(text)))) => self.waiting.push_back(text),
                 Ok(Some(Ok(_))) => {}
                 // The next read reports that the socket has ended.
                 Ok(Some(Err(_)) | None) => return tokio::time::sleep_until(end).await,
@@ -119,7 +119,7 @@ impl Socket {
         }
         loop {
             match self.stream.next().await {
-                Some(Ok(Message::Text(text))) => return Ok(Told::Text(text.as_str().to_owned())),
+                Some(Ok(Message::Text(text))) => return Ok(Told::Text(text)),
                 Some(Ok(Message::Close(frame))) => {
                     return Ok(Told::End(frame.map(|frame| frame.code.into())));
                 }

@@ -48,9 +48,16 @@ impl Bytes32 {
     }
 }
 
+const DIGITS: &[u8; 16] = b"0123456789abcdef";
+
 impl fmt::Display for Bytes32 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        // A seal is written with every move: as one text, not as 32 numbers.
+        let mut digits = [0; 64];
+        for (pair, byte) in digits.chunks_exact_mut(2).zip(self.0) {
+            pair.copy_from_slice(&[DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
+        }
+        f.write_str(str::from_utf8(&digits).unwrap_or_default())
     }
 }
 
@@ -357,7 +364,7 @@ mod tests {
 
     #[test]
     fn hexadecimal_is_read_strictly_and_never_shown_by_debug() {
-        let text = "00ff".repeat(16);
+        let text = "0123456789abcdef".repeat(4);
         let bytes = Bytes32::from_hex(&text).unwrap();
         assert_eq!(bytes.to_string(), text);
         assert_eq!(format!("{bytes:?} {:?}", Key::derive(2, &bytes, "t", &[])), "Bytes32(…) Key(…)");

@@ -7,7 +7,7 @@
 use cubo_core::fair::Bytes32;
 use cubo_core::record::Sealed;
 use cubo_core::seal::{self, NONE};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::{PersonId, TableError, TableEvent};
 
@@ -72,7 +72,10 @@ impl Seals {
             }
             self.strip(event);
         }
-        let append = json!({"epoch": self.epoch, "events": events, "time": arrived});
+        // The macro `json` would copy the events.
+        let fields = [("epoch", self.epoch.into()), ("events", events), ("time", arrived.into())];
+        let append =
+            Value::Object(fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect());
         self.last = seal::next(&self.secret, &self.last, &seal::text(&append));
         Ok(SealedAppend { append, seal: self.last })
     }
