@@ -72,7 +72,7 @@ impl Guest {
         let told = told.map_err(|_| io::Error::other("a message was lost"))??;
         let Told::Text(text) = told else { return Err(io::Error::other("the house closed a socket")) };
         // One in sixteen is read whole: it is to be JSON to its end.
-        let sixteenth = self.version % 16 == 0;
+        let sixteenth = self.version.is_multiple_of(16);
         let read = if sixteenth { Cow::Borrowed(text.as_str()) } else { heard::without_views(&text) };
         let heard: Heard = serde_json::from_str(&read)?;
         // What is still told of the last table says nothing about this one.
