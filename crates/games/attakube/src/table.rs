@@ -90,6 +90,8 @@ pub(crate) struct Board {
     pub(crate) stacks: u64,
     /// The cells where each side has a face-down Kube (never the upper of two).
     pub(crate) hidden: [u64; 2],
+    /// The cells with a Shield that everybody knows to be one.
+    pub(crate) shields: u64,
     /// The hash of the situation that everybody sees (AK-12).
     pub(crate) situation: u64,
     /// The hash of face-down Kubes and hands.
@@ -129,6 +131,7 @@ impl Board {
             tops: [0; 2],
             stacks: 0,
             hidden: [0; 2],
+            shields: 0,
             situation: 0,
             secret: 0,
             face_up: 0,
@@ -204,16 +207,18 @@ impl Board {
         cells
     }
 
+    /// The cell of the Kube that a Firewall holds, if nothing covers it.
+    #[inline]
+    pub(crate) fn held_top(&self, wall: Token) -> u64 {
+        let held = Token(self.target[wall.index()]);
+        let cell = Cell(self.at[held.index()]);
+        if self.top(cell) == held { cell.bit() } else { 0 }
+    }
+
     /// AK-10: held by a Firewall or under an Eclipse.
     pub(crate) fn is_blocked(&self, token: Token) -> bool {
         let under = self.cell(token).is_some_and(|cell| self.top(cell) != token);
         under || self.held & token.bit() != 0
-    }
-
-    /// A Shield that everybody knows to be one.
-    #[inline]
-    pub(crate) fn is_open_shield(&self, token: Token) -> bool {
-        self.is_up(token) && self.kind(token) == Kind::Shield
     }
 
     /// How many are left in a side's reserve (during set-up: in its hand).
@@ -257,6 +262,8 @@ impl Board {
         if !self.is_up(token) {
             self.hidden[side] |= cell.bit();
             self.secret ^= truly(side, self.kind(token), cell.index());
+        } else if self.kind(token) == Kind::Shield {
+            self.shields |= cell.bit();
         }
     }
 
@@ -270,6 +277,7 @@ impl Board {
             self.hidden[side] &= !cell.bit();
             self.secret ^= truly(side, self.kind(token), cell.index());
         }
+        self.shields &= !cell.bit();
         self.tops[side] &= !cell.bit();
         if covers {
             self.upper &= !token.bit();
@@ -293,6 +301,9 @@ impl Board {
             self.situation ^= stands(side, kind.index(), false, cell.index());
             self.secret ^= truly(side, kind, cell.index());
             self.hidden[side] &= !cell.bit();
+            if kind == Kind::Shield {
+                self.shields |= cell.bit();
+            }
         }
         self.face_up |= token.bit();
         self.not[token.index()] = KindSet::NONE;
