@@ -4,8 +4,8 @@
 use std::ops::ControlFlow;
 
 use crate::action::{Action, Line};
-use crate::board::{CELLS, Cell, CellSet, GATES, Place, STRAIGHT, next};
-use crate::kind::{KINDS, Kind};
+use crate::board::{ADJACENT, CELLS, Cell, CellSet, GATES, Place, SIDE, STRAIGHT, WAYS, next};
+use crate::kind::{KINDS, Kind, KindSet};
 use crate::legal;
 use crate::table::{Board, Stage};
 
@@ -16,9 +16,8 @@ pub(crate) fn list(table: &Board, list: &mut Vec<Action>) {
         return;
     };
     let (side, before) = (side as usize, list.len());
-    list.extend_from_slice(&[Action::Pass; MOST]);
-    let written = list.last_chunk_mut().map_or(0, |room| kubes(table, side, room));
-    list.truncate(before + written);
+    let end = kubes(table, side, list);
+    list.truncate(end);
     let _ = legal::adding(table, side, |action| push(list, action));
     if list.len() == before {
         list.push(Action::Pass); // AK-5
@@ -31,22 +30,25 @@ fn push(list: &mut Vec<Action>, action: Action) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// What the seven Kubes of a side (AK-9) can do at most: four steps, a crossing and seven looks each; and room to write four at once.
-const MOST: usize = 7 * (4 + 1 + 7) + 4;
-
-/// Writes what the free Kubes of a side can do; returns how much that is.
+/// Appends what the free Kubes of a side can do; returns where that ends. What comes after it in the list means nothing.
 #[inline]
-fn kubes(table: &Board, side: usize, room: &mut [Action; MOST]) -> usize {
-    let mut sheet = Sheet { room, len: 0 };
-    let occupied = table.occupied();
-    let aims = aims(table, side);
-    for cell in CellSet(legal::free_kubes(table, side)) {
+fn kubes(table: &Board, side: usize, list: &mut Vec<Action>) -> usize {
+    let mut sheet = Sheet { end: list.len(), list };
+    let (occupied, gates) = (table.occupied(), GATES[1 - side]);
+    let held = if table.held == 0 { 0 } else { table.held_tops() };
+    let aims = aims(table, side, held);
+    for cell in CellSet(table.tops[side] & !held) {
+        sheet.make_room();
         let token = table.top(cell);
         let kind = table.kind(token);
-        let steps = &STEPS[cell.index()];
-        sheet.write(&steps.actions, steps.near.which(!occupied));
-        let _ = legal::crossing(side, cell, &mut |action| sheet.push(action));
-        if (kind == Kind::Eye) & !table.is_up(token) {
+        let open = which(ADJACENT[cell.index()] & !occupied, cell, GATHER_NEAR);
+        sheet.write(&STEPS[open][cell.index()], open);
+        let at_gate = gates & cell.bit() != 0;
+        if at_gate {
+            let _ = legal::crossing(side, cell, &mut |action| sheet.push(action));
+        }
+        // One question, nearly always answered no; as two the processor would guess them badly.
+        if (table.hidden[side] >> cell.0) & (KindSet::one(Kind::Eye).0 as u64 >> kind as u8) & 1 != 0 {
             let _ = legal::eye(table, side, cell, false, &mut |action| sheet.push(action));
             continue;
         }
@@ -54,25 +56,27 @@ fn kubes(table: &Board, side: usize, room: &mut [Action; MOST]) -> usize {
         if table.holding & token.bit() != 0 {
             aims &= !table.held_top(token); // AK-32
         }
-        let power = &POWERS[kind.index()][cell.index()];
-        sheet.write(&power.actions, power.near.which(aims) & !power.behind.which(occupied));
-        if (kind == Kind::Star) & (GATES[1 - side] & cell.bit() != 0) {
+        let reach = &REACH[kind.index()][cell.index()];
+        let near = which(aims & reach.near, cell, GATHER[kind.index()]);
+        let open = near & !which(occupied & reach.behind, cell, GATHER_FAR);
+        sheet.write(&POWERS[kind.index()][open][cell.index()], open);
+        if at_gate && kind == Kind::Star {
             let _ = legal::crossing_aslant(side, cell, &mut |action| sheet.push(action));
         }
     }
-    sheet.len
+    sheet.end
 }
 
 /// The cells that each kind's power can be used on, as far as that does not depend on where the Kube stands.
 #[inline]
-fn aims(table: &Board, side: usize) -> [u64; KINDS] {
+fn aims(table: &Board, side: usize, held: u64) -> [u64; KINDS] {
     let (own, enemy) = (table.tops[side], table.tops[1 - side]);
     let occupied = table.occupied();
     let mut aims = [0; KINDS];
     aims[Kind::Star.index()] = !occupied; // AK-20
     aims[Kind::Comet.index()] = !occupied; // AK-21
     aims[Kind::Quake.index()] = own; // AK-22: itself
-    aims[Kind::Tsunami.index()] = occupied & !table.shields & !table.held_tops(); // AK-23
+    aims[Kind::Tsunami.index()] = occupied & !table.shields & !held; // AK-23
     aims[Kind::Cyclone.index()] = own; // AK-24: itself
     aims[Kind::Firewall.index()] = enemy & !table.shields; // AK-25
     aims[Kind::Eclipse.index()] = occupied & !table.shields & !table.stacks; // AK-26
@@ -80,150 +84,173 @@ fn aims(table: &Board, side: usize) -> [u64; KINDS] {
     aims
 }
 
-/// Actions being written.
+/// Actions being written to a list that is longer than they are.
 struct Sheet<'a> {
-    room: &'a mut [Action; MOST],
-    len: usize,
+    list: &'a mut Vec<Action>,
+    end: usize,
 }
 
 impl Sheet<'_> {
+    /// Makes the list long enough for what one Kube can do: four steps, a crossing, seven looks; and four written at once.
+    #[inline]
+    fn make_room(&mut self) {
+        const MOST: usize = 4 + 1 + 7 + 4;
+        const MORE: [Action; 40] = [Action::Pass; 40];
+        if self.list.len() < self.end + MOST {
+            self.list.extend_from_slice(&MORE);
+        }
+    }
+
     #[inline]
     fn push(&mut self, action: Action) -> ControlFlow<()> {
-        self.room[self.len] = action;
-        self.len += 1;
+        self.list[self.end] = action;
+        self.end += 1;
         ControlFlow::Continue(())
     }
 
     /// Writes four actions and keeps as many as there are.
     #[inline]
-    fn write(&mut self, actions: &[[Action; 4]; 16], which: usize) {
+    fn write(&mut self, actions: &[Action; 4], which: usize) {
         const COUNT: [u8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
-        self.room[self.len..self.len + 4].copy_from_slice(&actions[which]);
-        self.len += COUNT[which] as usize;
+        self.list[self.end..self.end + 4].copy_from_slice(actions);
+        self.end += COUNT[which] as usize;
     }
 }
 
-/// Up to four cells, one each way.
+/// Gathers up to four cells around a cell into four bits, one each way. The cells are moved so that the one in the middle is
+/// bit 14; the product then puts each of them in its place among the highest four bits. What else it adds up stays below these or is lost above.
+#[inline]
+const fn which(cells: u64, around: Cell, gather: u64) -> usize {
+    ((cells << MIDDLE >> around.0).wrapping_mul(gather) >> 60) as usize
+}
+
+/// Two rows: as far as the cells reach that are looked at.
+const MIDDLE: u8 = 14;
+
+/// The factor that gathers the cells some steps away, from one way on.
+const fn gather(first: usize, steps: i8) -> u64 {
+    let (mut factor, mut way) = (0, 0);
+    while way < 4 {
+        let (column, row) = WAYS[first + way];
+        let bit = MIDDLE as i8 + steps * (column + SIDE as i8 * row);
+        factor |= 1 << (60 + way as i8 - bit);
+        way += 1;
+    }
+    factor
+}
+
+const GATHER_NEAR: u64 = gather(0, 1);
+const GATHER_FAR: u64 = gather(0, 2);
+
+/// For each kind.
+static GATHER: [u64; KINDS] = {
+    let mut table = [GATHER_NEAR; KINDS];
+    table[Kind::Star.index()] = gather(STRAIGHT, 1);
+    // Both lines of an Earthquake, and the one thing that a Cyclone does, hang on its own cell.
+    table[Kind::Quake.index()] = 0b11 << (60 - MIDDLE);
+    table[Kind::Cyclone.index()] = 0b1 << (60 - MIDDLE);
+    table
+};
+
+/// Where a power reaches from a cell.
 #[derive(Clone, Copy)]
-struct Four {
-    cells: u64,
-    gather: u64,
+struct Reach {
+    /// The cells that its aim is sought among.
+    near: u64,
+    /// The cells behind these, straight on, that must not be occupied.
+    behind: u64,
 }
 
-impl Four {
-    const NONE: Four = Four { cells: 0, gather: 0 };
-
-    /// With the cell that lies that way.
-    const fn with(self, cell: Cell, way: usize) -> Four {
-        Four { cells: self.cells | cell.bit(), gather: self.gather | 1 << (60 + way - cell.index()) }
-    }
-
-    /// Which of them are in a set, a bit each way. The product moves each cell's bit to its place among the highest four; what else it
-    /// adds up stays below these or is lost above, for the cells one and two steps straight and one aslant from any cell.
-    #[inline]
-    const fn which(self, set: u64) -> usize {
-        ((set & self.cells).wrapping_mul(self.gather) >> 60) as usize
-    }
-}
-
-/// What a Kube can do from one cell.
-#[derive(Clone, Copy)]
-struct Deeds {
-    /// The cells beside it that decide.
-    near: Four,
-    /// The cells behind these that must not be occupied.
-    behind: Four,
-    /// The actions for each set of ways; what comes after them means nothing.
-    actions: [[Action; 4]; 16],
-}
-
-/// AK-6: to a free neighbour.
-static STEPS: [Deeds; CELLS] = everywhere(None);
-
-/// The power of each kind.
-static POWERS: [[Deeds; CELLS]; KINDS] = {
-    let mut table =
-        [[Deeds { near: Four::NONE, behind: Four::NONE, actions: [[Action::Pass; 4]; 16] }; CELLS]; KINDS];
+static REACH: [[Reach; CELLS]; KINDS] = {
+    let mut table = [[Reach { near: 0, behind: 0 }; CELLS]; KINDS];
     let mut kind = 0;
     while kind < KINDS {
-        table[kind] = everywhere(Some(Kind::ALL[kind]));
+        let mut cell = 0;
+        while cell < CELLS {
+            table[kind][cell] = reach(Kind::ALL[kind], Cell(cell as u8));
+            cell += 1;
+        }
         kind += 1;
     }
     table
 };
 
-/// What a power, or a plain step, can do from each cell.
-const fn everywhere(power: Option<Kind>) -> [Deeds; CELLS] {
-    let mut table = [Deeds { near: Four::NONE, behind: Four::NONE, actions: [[Action::Pass; 4]; 16] }; CELLS];
-    let mut cell = 0;
-    while cell < CELLS {
-        table[cell] = deeds(power, Cell(cell as u8));
-        cell += 1;
-    }
-    table
-}
-
-const fn deeds(power: Option<Kind>, from: Cell) -> Deeds {
-    let mut deeds = Deeds { near: Four::NONE, behind: Four::NONE, actions: [[Action::Pass; 4]; 16] };
-    let mut actions = [None; 4];
+const fn reach(kind: Kind, from: Cell) -> Reach {
+    let mut reach = Reach { near: 0, behind: 0 };
     let mut way = 0;
     while way < 4 {
-        let near = match power {
-            Some(Kind::Quake | Kind::Cyclone) => Some(from),
-            Some(Kind::Star) => next(from, STRAIGHT + way),
-            _ => next(from, way),
-        };
-        if let Some(near) = near {
-            let behind = next(near, way);
-            actions[way] = action(power, from, near, behind, way);
-            if actions[way].is_some() {
-                deeds.near = deeds.near.with(near, way);
-                if let (Some(behind), Some(Kind::Comet | Kind::Tsunami)) = (behind, power) {
-                    deeds.behind = deeds.behind.with(behind, way);
-                }
+        let deed = deed(Some(kind), from, way);
+        if let Some((near, _)) = deed {
+            reach.near |= near.bit();
+            if let (Kind::Comet | Kind::Tsunami, Some(behind)) = (kind, next(near, way)) {
+                reach.behind |= behind.bit();
             }
         }
         way += 1;
     }
+    reach
+}
+
+/// Four actions for each cell and each set of ways; what comes after those that there are means nothing.
+type Actions = [[[Action; 4]; CELLS]; 16];
+
+/// AK-6: to free neighbours.
+static STEPS: Actions = actions(None);
+
+/// The power of each kind.
+static POWERS: [Actions; KINDS] = {
+    let mut table = [[[[Action::Pass; 4]; CELLS]; 16]; KINDS];
+    let mut kind = 0;
+    while kind < KINDS {
+        table[kind] = actions(Some(Kind::ALL[kind]));
+        kind += 1;
+    }
+    table
+};
+
+const fn actions(power: Option<Kind>) -> Actions {
     let order: [usize; 4] = match power {
-        // The order of cells: below, left, right, above.
+        // By cell: below, left, right, above.
         None | Some(Kind::Firewall | Kind::Eclipse | Kind::Eye) => [2, 3, 1, 0],
         Some(_) => [0, 1, 2, 3],
     };
-    let mut which = 0;
-    while which < 16 {
+    let mut table = [[[Action::Pass; 4]; CELLS]; 16];
+    let mut place = 0;
+    while place < 16 * CELLS {
+        let (open, cell) = (place / CELLS, place % CELLS);
         let (mut n, mut count) = (0, 0);
         while n < 4 {
-            if let (1, Some(action)) = (which >> order[n] & 1, actions[order[n]]) {
-                deeds.actions[which][count] = action;
+            if let (1, Some((_, action))) = (open >> order[n] & 1, deed(power, Cell(cell as u8), order[n])) {
+                table[open][cell][count] = action;
                 count += 1;
             }
             n += 1;
         }
-        which += 1;
+        place += 1;
     }
-    deeds
+    table
 }
 
-/// What is done one way.
-const fn action(
-    power: Option<Kind>,
-    from: Cell,
-    near: Cell,
-    behind: Option<Cell>,
-    way: usize,
-) -> Option<Action> {
-    match (power, way) {
-        (None | Some(Kind::Star | Kind::Eclipse), _) => Some(Action::Step { from, to: Place::on(near) }),
-        (Some(Kind::Comet), _) => match behind {
-            Some(to) => Some(Action::Step { from, to: Place::on(to) }),
-            None => None,
+/// What a power, or a plain step, does one way, and the cell that decides whether it can.
+const fn deed(power: Option<Kind>, from: Cell, way: usize) -> Option<(Cell, Action)> {
+    let near = match power {
+        Some(Kind::Quake | Kind::Cyclone) => Some(from),
+        Some(Kind::Star) => next(from, STRAIGHT + way),
+        None | Some(_) => next(from, way),
+    };
+    let Some(near) = near else { return None };
+    let action = match (power, way) {
+        (None | Some(Kind::Star | Kind::Eclipse), _) => Action::Step { from, to: Place::on(near) },
+        (Some(Kind::Comet), _) => match next(near, way) {
+            Some(to) => Action::Step { from, to: Place::on(to) },
+            None => return None,
         },
-        (Some(Kind::Tsunami | Kind::Firewall), _) => Some(Action::Aim { from, at: near }),
-        (Some(Kind::Eye), _) => Some(Action::Look { from, at: near }),
-        (Some(Kind::Quake), 0) => Some(Action::Quake { from, line: Line::Row }),
-        (Some(Kind::Quake), 1) => Some(Action::Quake { from, line: Line::Column }),
-        (Some(Kind::Cyclone), 0) => Some(Action::Cyclone { from }),
-        (Some(Kind::Quake | Kind::Cyclone | Kind::Shield | Kind::Keys), _) => None,
-    }
+        (Some(Kind::Tsunami | Kind::Firewall), _) => Action::Aim { from, at: near },
+        (Some(Kind::Eye), _) => Action::Look { from, at: near },
+        (Some(Kind::Quake), 0) => Action::Quake { from, line: Line::Row },
+        (Some(Kind::Quake), 1) => Action::Quake { from, line: Line::Column },
+        (Some(Kind::Cyclone), 0) => Action::Cyclone { from },
+        (Some(Kind::Quake | Kind::Cyclone | Kind::Shield | Kind::Keys), _) => return None,
+    };
+    Some((near, action))
 }

@@ -112,8 +112,10 @@ pub(crate) struct Board {
     pub(crate) at: [u8; 2 * KUBES],
     /// Whom a Firewall holds.
     pub(crate) target: [u8; 2 * KUBES],
+    /// The only or the upper Kube on each cell.
+    pub(crate) top_on: [u8; 49],
+    /// The lower of two Kubes on each cell.
     pub(crate) lower_on: [u8; 49],
-    pub(crate) upper_on: [u8; 49],
     pub(crate) hand: [Counts; 2],
     /// How many tokens each side has set or added.
     pub(crate) issued: [u8; 2],
@@ -143,8 +145,8 @@ impl Board {
             kinds: [Kind::Star; 2 * KUBES],
             at: [IN_HAND; 2 * KUBES],
             target: [NOBODY; 2 * KUBES],
+            top_on: [NOBODY; 49],
             lower_on: [NOBODY; 49],
-            upper_on: [NOBODY; 49],
             hand: [agreed.kubes; 2],
             issued: [0; 2],
             on_board: [0; 2],
@@ -172,14 +174,14 @@ impl Board {
     /// The only or the upper Kube of an occupied cell.
     #[inline]
     pub(crate) fn top(&self, cell: Cell) -> Token {
-        let two = self.stacks & cell.bit() != 0;
-        Token(if two { self.upper_on[cell.index()] } else { self.lower_on[cell.index()] })
+        Token(self.top_on[cell.index()])
     }
 
     /// The only or the lower Kube of an occupied cell.
     #[inline]
     pub(crate) fn bottom(&self, cell: Cell) -> Token {
-        Token(self.lower_on[cell.index()])
+        let two = self.stacks & cell.bit() != 0;
+        Token(if two { self.lower_on[cell.index()] } else { self.top_on[cell.index()] })
     }
 
     #[inline]
@@ -249,12 +251,11 @@ impl Board {
         let side = token.side();
         let covers = self.occupied() & cell.bit() != 0;
         if covers {
-            self.upper_on[cell.index()] = token.0;
+            self.lower_on[cell.index()] = self.top_on[cell.index()];
             self.stacks |= cell.bit();
             self.upper |= token.bit();
-        } else {
-            self.lower_on[cell.index()] = token.0;
         }
+        self.top_on[cell.index()] = token.0;
         self.tops[1 - side] &= !cell.bit();
         self.tops[side] |= cell.bit();
         self.at[token.index()] = cell.0;
@@ -281,11 +282,12 @@ impl Board {
         self.tops[side] &= !cell.bit();
         if covers {
             self.upper &= !token.bit();
-            self.upper_on[cell.index()] = NOBODY;
             self.stacks &= !cell.bit();
-            self.tops[self.bottom(cell).side()] |= cell.bit();
+            let below = Token(std::mem::replace(&mut self.lower_on[cell.index()], NOBODY));
+            self.top_on[cell.index()] = below.0;
+            self.tops[below.side()] |= cell.bit();
         } else {
-            self.lower_on[cell.index()] = NOBODY;
+            self.top_on[cell.index()] = NOBODY;
         }
         self.at[token.index()] = OUT;
     }
