@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use crate::action::{Action, Line};
 use crate::board::{ADJACENT, CELLS, Cell, CellSet, GATES, Place, SIDE, STRAIGHT, WAYS, next};
-use crate::kind::{KINDS, Kind, KindSet};
+use crate::kind::{KINDS, Kind};
 use crate::legal;
-use crate::table::{Board, Stage};
+use crate::table::{Board, Stage, Token};
 
 /// Appends every legal action of the seat to act.
 pub(crate) fn list(table: &Board, list: &mut Vec<Action>) {
@@ -47,14 +47,13 @@ fn kubes(table: &Board, side: usize, list: &mut Vec<Action>) -> usize {
         if at_gate {
             let _ = legal::crossing(side, cell, &mut |action| sheet.push(action));
         }
-        // One question, nearly always answered no; as two the processor would guess them badly.
-        if (table.hidden[side] >> cell.0) & (KindSet::one(Kind::Eye).0 as u64 >> kind as u8) & 1 != 0 {
+        if kind == Kind::Eye && table.hidden[side] & cell.bit() != 0 {
             let _ = legal::eye(table, side, cell, false, &mut |action| sheet.push(action));
             continue;
         }
         let mut aims = aims[kind.index()];
         if table.holding & token.bit() != 0 {
-            aims &= !table.held_top(token); // AK-32
+            aims &= !held_by(table, token); // AK-32
         }
         let reach = &REACH[kind.index()][cell.index()];
         let near = which(aims & reach.near, cell, GATHER[kind.index()]);
@@ -82,6 +81,13 @@ fn aims(table: &Board, side: usize, held: u64) -> [u64; KINDS] {
     aims[Kind::Eclipse.index()] = occupied & !table.shields & !table.stacks; // AK-26
     aims[Kind::Eye.index()] = table.hidden[1 - side]; // AK-29
     aims
+}
+
+/// The cell of the Kube that a Firewall holds, if nothing covers it.
+fn held_by(table: &Board, wall: Token) -> u64 {
+    let held = Token(table.target[wall.index()]);
+    let cell = Cell(table.at[held.index()]);
+    if table.top(cell) == held { cell.bit() } else { 0 }
 }
 
 /// Actions being written to a list that is longer than they are.
@@ -117,8 +123,8 @@ impl Sheet<'_> {
     }
 }
 
-/// Gathers up to four cells around a cell into four bits, one each way. The cells are moved so that the one in the middle is
-/// bit 14; the product then puts each of them in its place among the highest four bits. What else it adds up stays below these or is lost above.
+/// Gathers up to four cells around a cell into four bits, one each way. The cells are moved so that the one in the middle is bit 14; the
+/// product then puts each of them in its place among the highest four bits. What else it adds up stays below these or is lost above.
 #[inline]
 const fn which(cells: u64, around: Cell, gather: u64) -> usize {
     ((cells << MIDDLE >> around.0).wrapping_mul(gather) >> 60) as usize
@@ -142,7 +148,7 @@ const fn gather(first: usize, steps: i8) -> u64 {
 const GATHER_NEAR: u64 = gather(0, 1);
 const GATHER_FAR: u64 = gather(0, 2);
 
-/// For each kind.
+/// The factor for the cells that decide what each kind's power can do.
 static GATHER: [u64; KINDS] = {
     let mut table = [GATHER_NEAR; KINDS];
     table[Kind::Star.index()] = gather(STRAIGHT, 1);
@@ -253,4 +259,27 @@ const fn deed(power: Option<Kind>, from: Cell, way: usize) -> Option<(Cell, Acti
         (Some(Kind::Quake | Kind::Cyclone | Kind::Shield | Kind::Keys), _) => return None,
     };
     Some((near, action))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every set of the cells around every cell, for the three shapes that there are.
+    #[test]
+    fn cells_are_gathered_way_by_way() {
+        for (factor, first, steps) in
+            [(GATHER_NEAR, 0, 1), (GATHER_FAR, 0, 2), (GATHER[Kind::Star.index()], STRAIGHT, 1)]
+        {
+            for around in Cell::all() {
+                let there = |way: usize| (0..steps).try_fold(around, |cell, _| next(cell, first + way));
+                for wanted in 0..16 {
+                    let on = (0..4).filter(|way| wanted >> way & 1 != 0 && there(*way).is_some());
+                    let bits = on.clone().fold(0, |bits, way| bits | 1 << way);
+                    let set = on.filter_map(there).fold(0, |set, cell| set | cell.bit());
+                    assert_eq!(which(set, around, factor), bits, "{around}");
+                }
+            }
+        }
+    }
 }

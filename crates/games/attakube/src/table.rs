@@ -209,14 +209,6 @@ impl Board {
         cells
     }
 
-    /// The cell of the Kube that a Firewall holds, if nothing covers it.
-    #[inline]
-    pub(crate) fn held_top(&self, wall: Token) -> u64 {
-        let held = Token(self.target[wall.index()]);
-        let cell = Cell(self.at[held.index()]);
-        if self.top(cell) == held { cell.bit() } else { 0 }
-    }
-
     /// AK-10: held by a Firewall or under an Eclipse.
     pub(crate) fn is_blocked(&self, token: Token) -> bool {
         let under = self.cell(token).is_some_and(|cell| self.top(cell) != token);
@@ -244,6 +236,12 @@ impl Board {
         self.kinds[token.index()] = kind;
         self.on_board[side] += 1;
         self.land(token, cell);
+    }
+
+    /// Moves a Kube that has none on it to another cell.
+    pub(crate) fn carry(&mut self, token: Token, to: Cell) {
+        self.lift(token);
+        self.land(token, to);
     }
 
     /// Sets a Kube that is nowhere on a cell, on top of what may be there.
