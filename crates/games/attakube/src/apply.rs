@@ -112,14 +112,13 @@ fn act(table: &mut Board, gates: &[u8; 7], side: usize, action: Action) {
 /// AK-6, AK-7, AK-20, AK-21, AK-26.
 fn step(table: &mut Board, gates: &[u8; 7], side: usize, from: Cell, to: Place) {
     let token = table.top(from);
-    let aslant = from.column() != to.column();
     let Some(to) = to.cell() else {
-        if aslant {
+        if from.column() != to.column() {
             table.turn_up(token); // AK-20, AK-33
         }
         return cross(table, gates, side, token, from);
     };
-    let far = from.column().abs_diff(to.column()) + from.row().abs_diff(to.row()) > 1;
+    let far = !from.neighbours().contains(to);
     let onto = table.occupied() & to.bit() != 0;
     if far || onto {
         table.turn_up(token); // AK-20, AK-21, AK-26: only what an ordinary move could not do
@@ -132,8 +131,7 @@ fn step(table: &mut Board, gates: &[u8; 7], side: usize, from: Cell, to: Place) 
         table.rule_out(below, SHIELD);
     }
     table.release(token); // AK-25
-    table.lift(token);
-    table.land(token, to);
+    table.carry(token, to);
 }
 
 /// AK-7, AK-28: a Kube of that side leaves through the gate it stands on.
@@ -180,8 +178,7 @@ fn push(table: &mut Board, gates: &[u8; 7], side: usize, from: Cell, at: Cell) {
     match (0..STRAIGHT).find(|&way| next(from, way) == Some(at)).and_then(|way| next(at, way)) {
         Some(behind) => {
             table.release(pushed); // a Firewall lets go
-            table.lift(pushed);
-            table.land(pushed, behind);
+            table.carry(pushed, behind);
         }
         None if ahead && pushed.side() == side => cross(table, gates, side, pushed, at),
         None => table.remove(pushed),

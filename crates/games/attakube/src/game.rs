@@ -81,7 +81,7 @@ impl Game for AttaKube {
 
     #[cfg(not(target_family = "wasm"))]
     fn list_legal(state: &State, list: &mut Vec<Action>) {
-        legal::list(&state.table, list);
+        crate::list::list(&state.table, list);
     }
 
     fn refuse(state: &State, action: Action) -> Option<Clause> {

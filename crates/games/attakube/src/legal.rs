@@ -3,8 +3,6 @@
 use std::ops::ControlFlow;
 
 use crate::action::{Action, Line};
-#[cfg(not(target_family = "wasm"))]
-use crate::board::CELLS;
 use crate::board::{ADJACENT, BOARD, Cell, CellSet, GATES, Place, SIDE, STRAIGHT, WAYS, beside, next};
 use crate::kind::{KINDS, Kind, KindSet};
 use crate::table::{Board, Stage};
@@ -54,7 +52,7 @@ fn turn<B>(table: &Board, side: usize, mut each: impl FnMut(Action) -> Flow<B>) 
 
 /// The cells of a side's Kubes that nobody blocks (AK-10).
 #[inline]
-fn free_kubes(table: &Board, side: usize) -> u64 {
+pub(crate) fn free_kubes(table: &Board, side: usize) -> u64 {
     if table.held == 0 { table.tops[side] } else { table.tops[side] & !table.held_tops() }
 }
 
@@ -109,79 +107,12 @@ fn steps<B>(table: &Board, side: usize, from: Cell, each: &mut impl FnMut(Action
 
 /// AK-7: straight across an enemy gate.
 #[inline]
-fn crossing<B>(side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+pub(crate) fn crossing<B>(side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     if GATES[1 - side] & from.bit() != 0 {
         each(Action::Step { from, to: Place::beyond(side, from.column()) })?;
     }
     Flow::Continue(())
 }
-
-/// The same actions as [`legal`] gives, as a list. The steps of a Kube are written all at once and cut to those that there are: a
-/// processor guesses badly which neighbours are free.
-#[cfg(not(target_family = "wasm"))]
-pub(crate) fn list(table: &Board, list: &mut Vec<Action>) {
-    let Stage::Play(side) = table.stage else {
-        let _ = legal(table, |action| push(list, action));
-        return;
-    };
-    let (side, before) = (side as usize, list.len());
-    for cell in CellSet(free_kubes(table, side)) {
-        let (steps, count) = &STEPS[cell.index()][open_sides(cell, table.occupied())];
-        let end = list.len() + *count as usize;
-        list.extend_from_slice(steps);
-        list.truncate(end);
-        let token = table.top(cell);
-        let each = &mut |action| push(list, action);
-        let _ = crossing(side, cell, each);
-        let _ = power(table, side, cell, table.kind(token), table.is_up(token), each);
-    }
-    let _ = adding(table, side, |action| push(list, action));
-    if list.len() == before {
-        list.push(Action::Pass); // AK-5
-    }
-}
-
-#[cfg(not(target_family = "wasm"))]
-#[inline]
-fn push(list: &mut Vec<Action>, action: Action) -> Flow<()> {
-    list.push(action);
-    Flow::Continue(())
-}
-
-/// Which neighbours of a cell are free, a bit each: below, left, right, above.
-#[cfg(not(target_family = "wasm"))]
-#[inline]
-fn open_sides(cell: Cell, occupied: u64) -> usize {
-    // The cell is moved to bit 7 of an empty board, so that its neighbours are at 0, 6, 8 and 14.
-    let free = (ADJACENT[cell.index()] & !occupied) << 7 >> cell.index();
-    (free & 1 | free >> 5 & 2 | free >> 6 & 4 | free >> 11 & 8) as usize
-}
-
-/// For each cell and each set of [`open_sides`]: the steps there, and how many. What comes after these means nothing.
-#[cfg(not(target_family = "wasm"))]
-static STEPS: [[([Action; 4], u8); 16]; CELLS] = {
-    let mut table = [[([Action::Pass; 4], 0); 16]; CELLS];
-    let mut cell = 0;
-    while cell < CELLS {
-        let mut open = 0;
-        while open < 16 {
-            let (steps, count) = &mut table[cell][open];
-            let mut side = 0;
-            while side < 4 {
-                let to = cell as i32 + [-7, -1, 1, 7][side];
-                if open >> side & 1 != 0 && to >= 0 && to < CELLS as i32 {
-                    let to = Place::on(Cell(to as u8));
-                    steps[*count as usize] = Action::Step { from: Cell(cell as u8), to };
-                    *count += 1;
-                }
-                side += 1;
-            }
-            open += 1;
-        }
-        cell += 1;
-    }
-    table
-};
 
 /// AK-20: one cell diagonally, or diagonally across the gate it stands on.
 fn star<B>(table: &Board, side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
@@ -191,12 +122,23 @@ fn star<B>(table: &Board, side: usize, from: Cell, each: &mut impl FnMut(Action)
         }
     }
     if GATES[1 - side] & from.bit() != 0 {
-        if from.column() > 0 {
-            each(Action::Step { from, to: Place::beyond(side, from.column() - 1) })?;
-        }
-        if from.column() + 1 < SIDE {
-            each(Action::Step { from, to: Place::beyond(side, from.column() + 1) })?;
-        }
+        crossing_aslant(side, from, each)?;
+    }
+    Flow::Continue(())
+}
+
+/// AK-20: diagonally across the enemy gate that a Star stands on.
+#[inline]
+pub(crate) fn crossing_aslant<B>(
+    side: usize,
+    from: Cell,
+    each: &mut impl FnMut(Action) -> Flow<B>,
+) -> Flow<B> {
+    if from.column() > 0 {
+        each(Action::Step { from, to: Place::beyond(side, from.column() - 1) })?;
+    }
+    if from.column() + 1 < SIDE {
+        each(Action::Step { from, to: Place::beyond(side, from.column() + 1) })?;
     }
     Flow::Continue(())
 }
@@ -221,9 +163,8 @@ fn comet<B>(table: &Board, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>)
 fn tsunami<B>(table: &Board, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     for way in 0..STRAIGHT {
         let Some(at) = next(from, way).filter(|&at| !is_free(table, at)) else { continue };
-        let pushed = table.top(at);
         let room = next(at, way).is_none_or(|behind| is_free(table, behind));
-        if room && table.held & pushed.bit() == 0 && !table.is_open_shield(pushed) {
+        if room && table.held & table.top(at).bit() == 0 && table.shields & at.bit() == 0 {
             each(Action::Aim { from, at })?;
         }
     }
@@ -233,9 +174,8 @@ fn tsunami<B>(table: &Board, from: Cell, each: &mut impl FnMut(Action) -> Flow<B
 /// AK-25: an enemy neighbour that is no open Shield and that it does not hold already.
 fn firewall<B>(table: &Board, side: usize, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     let wall = table.top(from);
-    for at in CellSet(ADJACENT[from.index()] & table.tops[1 - side]) {
-        let aim = table.top(at);
-        if table.target[wall.index()] != aim.0 && !table.is_open_shield(aim) {
+    for at in CellSet(ADJACENT[from.index()] & table.tops[1 - side] & !table.shields) {
+        if table.target[wall.index()] != table.top(at).0 {
             each(Action::Aim { from, at })?;
         }
     }
@@ -244,16 +184,14 @@ fn firewall<B>(table: &Board, side: usize, from: Cell, each: &mut impl FnMut(Act
 
 /// AK-26: onto a neighbour that stands alone and is no open Shield.
 fn eclipse<B>(table: &Board, from: Cell, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B> {
-    for at in CellSet(ADJACENT[from.index()] & table.occupied() & !table.stacks) {
-        if !table.is_open_shield(table.bottom(at)) {
-            each(Action::Step { from, to: at.into() })?;
-        }
+    for at in CellSet(ADJACENT[from.index()] & table.occupied() & !table.stacks & !table.shields) {
+        each(Action::Step { from, to: at.into() })?;
     }
     Flow::Continue(())
 }
 
 /// AK-29: any face-down enemy Kube while it is face down itself, a neighbouring one after that.
-fn eye<B>(
+pub(crate) fn eye<B>(
     table: &Board,
     side: usize,
     from: Cell,
@@ -268,7 +206,7 @@ fn eye<B>(
 }
 
 /// AK-9: each kind in reserve on each free gate, with fewer than seven on the board.
-fn adding<B>(table: &Board, side: usize, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
+pub(crate) fn adding<B>(table: &Board, side: usize, mut each: impl FnMut(Action) -> Flow<B>) -> Flow<B> {
     if !can_add(table, side) {
         return Flow::Continue(());
     }

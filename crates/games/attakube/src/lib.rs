@@ -31,6 +31,8 @@ mod kind;
 mod legal;
 mod legend;
 mod lens;
+#[cfg(not(target_family = "wasm"))]
+mod list;
 mod notation;
 mod options;
 mod parts;

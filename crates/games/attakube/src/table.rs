@@ -90,6 +90,8 @@ pub(crate) struct Board {
     pub(crate) stacks: u64,
     /// The cells where each side has a face-down Kube (never the upper of two).
     pub(crate) hidden: [u64; 2],
+    /// The cells with a Shield that everybody knows to be one.
+    pub(crate) shields: u64,
     /// The hash of the situation that everybody sees (AK-12).
     pub(crate) situation: u64,
     /// The hash of face-down Kubes and hands.
@@ -110,8 +112,10 @@ pub(crate) struct Board {
     pub(crate) at: [u8; 2 * KUBES],
     /// Whom a Firewall holds.
     pub(crate) target: [u8; 2 * KUBES],
+    /// The only or the upper Kube on each cell.
+    pub(crate) top_on: [u8; 49],
+    /// The lower of two Kubes on each cell.
     pub(crate) lower_on: [u8; 49],
-    pub(crate) upper_on: [u8; 49],
     pub(crate) hand: [Counts; 2],
     /// How many tokens each side has set or added.
     pub(crate) issued: [u8; 2],
@@ -129,6 +133,7 @@ impl Board {
             tops: [0; 2],
             stacks: 0,
             hidden: [0; 2],
+            shields: 0,
             situation: 0,
             secret: 0,
             face_up: 0,
@@ -140,8 +145,8 @@ impl Board {
             kinds: [Kind::Star; 2 * KUBES],
             at: [IN_HAND; 2 * KUBES],
             target: [NOBODY; 2 * KUBES],
+            top_on: [NOBODY; 49],
             lower_on: [NOBODY; 49],
-            upper_on: [NOBODY; 49],
             hand: [agreed.kubes; 2],
             issued: [0; 2],
             on_board: [0; 2],
@@ -169,14 +174,14 @@ impl Board {
     /// The only or the upper Kube of an occupied cell.
     #[inline]
     pub(crate) fn top(&self, cell: Cell) -> Token {
-        let two = self.stacks & cell.bit() != 0;
-        Token(if two { self.upper_on[cell.index()] } else { self.lower_on[cell.index()] })
+        Token(self.top_on[cell.index()])
     }
 
     /// The only or the lower Kube of an occupied cell.
     #[inline]
     pub(crate) fn bottom(&self, cell: Cell) -> Token {
-        Token(self.lower_on[cell.index()])
+        let two = self.stacks & cell.bit() != 0;
+        Token(if two { self.lower_on[cell.index()] } else { self.top_on[cell.index()] })
     }
 
     #[inline]
@@ -210,12 +215,6 @@ impl Board {
         under || self.held & token.bit() != 0
     }
 
-    /// A Shield that everybody knows to be one.
-    #[inline]
-    pub(crate) fn is_open_shield(&self, token: Token) -> bool {
-        self.is_up(token) && self.kind(token) == Kind::Shield
-    }
-
     /// How many are left in a side's reserve (during set-up: in its hand).
     #[inline]
     pub(crate) fn left(&self, side: usize) -> u8 {
@@ -239,17 +238,22 @@ impl Board {
         self.land(token, cell);
     }
 
+    /// Moves a Kube that has none on it to another cell.
+    pub(crate) fn carry(&mut self, token: Token, to: Cell) {
+        self.lift(token);
+        self.land(token, to);
+    }
+
     /// Sets a Kube that is nowhere on a cell, on top of what may be there.
     pub(crate) fn land(&mut self, token: Token, cell: Cell) {
         let side = token.side();
         let covers = self.occupied() & cell.bit() != 0;
         if covers {
-            self.upper_on[cell.index()] = token.0;
+            self.lower_on[cell.index()] = self.top_on[cell.index()];
             self.stacks |= cell.bit();
             self.upper |= token.bit();
-        } else {
-            self.lower_on[cell.index()] = token.0;
         }
+        self.top_on[cell.index()] = token.0;
         self.tops[1 - side] &= !cell.bit();
         self.tops[side] |= cell.bit();
         self.at[token.index()] = cell.0;
@@ -257,6 +261,8 @@ impl Board {
         if !self.is_up(token) {
             self.hidden[side] |= cell.bit();
             self.secret ^= truly(side, self.kind(token), cell.index());
+        } else if self.kind(token) == Kind::Shield {
+            self.shields |= cell.bit();
         }
     }
 
@@ -270,14 +276,16 @@ impl Board {
             self.hidden[side] &= !cell.bit();
             self.secret ^= truly(side, self.kind(token), cell.index());
         }
+        self.shields &= !cell.bit();
         self.tops[side] &= !cell.bit();
         if covers {
             self.upper &= !token.bit();
-            self.upper_on[cell.index()] = NOBODY;
             self.stacks &= !cell.bit();
-            self.tops[self.bottom(cell).side()] |= cell.bit();
+            let below = Token(std::mem::replace(&mut self.lower_on[cell.index()], NOBODY));
+            self.top_on[cell.index()] = below.0;
+            self.tops[below.side()] |= cell.bit();
         } else {
-            self.lower_on[cell.index()] = NOBODY;
+            self.top_on[cell.index()] = NOBODY;
         }
         self.at[token.index()] = OUT;
     }
@@ -293,6 +301,9 @@ impl Board {
             self.situation ^= stands(side, kind.index(), false, cell.index());
             self.secret ^= truly(side, kind, cell.index());
             self.hidden[side] &= !cell.bit();
+            if kind == Kind::Shield {
+                self.shields |= cell.bit();
+            }
         }
         self.face_up |= token.bit();
         self.not[token.index()] = KindSet::NONE;

@@ -279,7 +279,7 @@ impl Case<'_> {
         let Some(aim) = self.top(at) else {
             return self.say("There is no Kube on {0}.", "Il n’y a pas de Kube en {0}.", &[goal]);
         };
-        let shield = self.view.table.is_open_shield(aim);
+        let shield = self.view.table.shields & at.bit() != 0;
         match clause {
             _ if shield => self.say(
                 "The Shield on {0} lies open: nothing moves or holds it.",
