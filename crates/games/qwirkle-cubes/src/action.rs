@@ -171,11 +171,18 @@ impl Action {
         Action(self.0 | (code as u128) << (Placement::BITS * (5 - n as u32)))
     }
 
-    /// What either has.
+    /// The roll of one cube and of those of another roll, which has at most five.
     #[inline]
     #[cfg(not(target_family = "wasm"))]
-    pub(crate) const fn and(self, other: Action) -> Action {
-        Action(self.0 | other.0)
+    pub(crate) const fn and_then_roll(self, other: Action) -> Action {
+        Action(self.0 | other.0 << 2 >> (2 + Placement::BITS))
+    }
+
+    /// Place by place the sum of both: cells without cubes plus cubes without cells.
+    #[inline]
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) const fn plus(self, other: Action) -> Action {
+        Action(self.0 + other.0)
     }
 
     fn codes(self) -> impl Iterator<Item = u32> {

@@ -8,7 +8,7 @@ use crate::clauses::Clause;
 use crate::cubes::Cubes;
 use crate::family::{Holding, line_points};
 use crate::state::{Mark, Phase, State};
-use crate::table::{Board, COLUMN, ROW};
+use crate::table::{COLUMN, ROW};
 
 /// The points for laying the last cube (QC-21).
 const LAST_CUBE: u16 = 6;
@@ -25,12 +25,17 @@ impl State {
 
     fn lay(&mut self, placements: &Placements) {
         let seat = self.present.seat.index();
+        let axis = axis_of(placements.as_slice());
+        // The lines across count once for each cube, the line along the cubes once, when all of them are in it (QC-20).
+        let (mut points, mut along) = (0, 0);
         for placement in placements.iter() {
             self.present.hands[seat].take(placement.cube);
-            self.table.lay(placement);
+            let line = self.table.lay(placement).map(line_points);
+            points += line[1 - axis];
+            along = line[axis];
         }
         self.present.laid += placements.as_slice().len() as u8;
-        self.present.scores[seat] += points(&self.table, placements.as_slice());
+        self.present.scores[seat] += points + along;
         self.present.passes = 0;
         if self.own().is_empty() && self.present.bag == [0; 6] {
             self.present.scores[seat] += LAST_CUBE; // QC-21
@@ -120,15 +125,10 @@ pub(crate) fn first_seat(hands: &[Cubes]) -> Seat {
     best.1
 }
 
-/// The points for placements that already lie on the table (QC-20).
-fn points(table: &Board, placements: &[Placement]) -> u16 {
-    let Some((first, rest)) = placements.split_first() else { return 0 };
-    let line = |placement: &Placement, axis| line_points(table.neighbours(placement.cell, axis) + 1);
-    match rest.first() {
-        None => line(first, ROW) + line(first, COLUMN),
-        Some(second) => {
-            let axis = if second.cell.y() == first.cell.y() { ROW } else { COLUMN };
-            line(first, axis) + placements.iter().map(|p| line(p, 1 - axis)).sum::<u16>()
-        }
+/// The axis along which these placements lie; of one alone it does not matter.
+fn axis_of(placements: &[Placement]) -> usize {
+    match placements {
+        [first, second, ..] if first.cell.y() != second.cell.y() => COLUMN,
+        _ => ROW,
     }
 }

@@ -168,8 +168,8 @@ pub struct BestFirst<'a> {
 
 impl BestFirst<'_> {
     fn find_slots(&mut self) {
-        for site in self.table.frontier() {
-            let number = self.table.slot_of(site);
+        for number in self.table.slots() {
+            let site = self.table.site(number.into());
             if site.fits & self.holding.faces != 0 {
                 self.slots.push(Slot { points: points_alone(site), site: number, long: None });
             }

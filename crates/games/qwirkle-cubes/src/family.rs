@@ -45,38 +45,102 @@ impl Span {
     /// No neighbours in this direction: every cube fits.
     pub(crate) const FREE: Span =
         Span { along: [EVERYONE; FAMILIES], across: [EVERYONE; FAMILIES], fits: ALL_FACES };
-    /// Neighbours that can never be joined (QC-13).
-    pub(crate) const DEAD: Span = Span { along: [0; FAMILIES], across: [0; FAMILIES], fits: 0 };
 
-    /// What `count` neighbours allow, which show these colours and symbols (as bits).
-    pub(crate) fn of(colours: u8, symbols: u8, count: u8) -> Span {
-        if count == 0 {
+    /// What these neighbours allow.
+    pub(crate) fn of(run: Run) -> Span {
+        if run.count == 0 {
             return Span::FREE;
         }
-        let mut span = Span::DEAD;
-        if colours.count_ones() == 1 && symbols.count_ones() == u32::from(count) {
-            span.join(colours.trailing_zeros(), EVERYONE & !symbols, 0, 6);
-        }
-        if symbols.count_ones() == 1 && colours.count_ones() == u32::from(count) {
-            span.join(symbols.trailing_zeros(), EVERYONE & !colours, 6, 0);
-        }
-        span
-    }
-
-    /// Allows the `free` members of a family; `own` and `other` are the first indices of its kind and of the other kind of family.
-    fn join(&mut self, family: u32, free: u8, own: usize, other: usize) {
-        let index = own + family as usize;
-        self.along[index] = free;
-        self.across[index] |= free;
-        let mut rest = free;
-        while rest != 0 {
-            let member = rest.trailing_zeros();
-            self.across[other + member as usize] |= 1 << family;
-            self.fits |= 1 << cube_of(index, member);
-            rest &= rest - 1;
-        }
+        let (colour, symbol) = (run.colours().trailing_zeros(), run.symbols().trailing_zeros());
+        // One family or both, if all neighbours are different members of it. With one neighbour it is both.
+        let of_colour =
+            (run.colours().is_power_of_two() & run.symbols_differ()).then_some(EVERYONE & !run.symbols());
+        let of_symbol =
+            (run.symbols().is_power_of_two() & run.colours_differ()).then_some(EVERYONE & !run.colours());
+        let (of_colour, of_symbol) = (of_colour.unwrap_or(0), of_symbol.unwrap_or(0));
+        let along = sets(u64::from(of_colour) << (8 * colour), u64::from(of_symbol) << (8 * symbol));
+        // Each member of a colour is the only one of its symbol that fits, and the other way round.
+        let across = sets(
+            u64::from(of_colour) << (8 * colour) | bytes(of_symbol) << symbol,
+            u64::from(of_symbol) << (8 * symbol) | bytes(of_colour) << colour,
+        );
+        Span { along, across, fits: u64::from(of_colour) << (6 * colour) | sixths(of_symbol) << symbol }
     }
 }
+
+/// The sets of the colours and of the symbols, a byte each. They come as words, because bytes that are written one by one are slow to read
+/// together.
+const fn sets(colours: u64, symbols: u64) -> Members {
+    let [a, b, c, d, e, f, g, h] = (colours | symbols << 48).to_le_bytes();
+    let [i, j, k, l] = ((symbols >> 16) as u32).to_le_bytes();
+    [a, b, c, d, e, f, g, h, i, j, k, l]
+}
+
+/// Each of six bits at the bottom of a byte of its own. Copies of the set seven bits apart do not touch each other.
+const fn bytes(set: u8) -> u64 {
+    (set as u64 * 0x08_1020_4081) & 0x0101_0101_0101
+}
+
+/// Each of six bits at the bottom of six bits of its own: every other bit at a time, so that the copies do not touch each other.
+const fn sixths(set: u8) -> u64 {
+    const COPIES: u64 = 0x0210_8421;
+    const PLACES: u64 = 0x4104_1041;
+    ((set & 0b010101) as u64 * COPIES | (set & 0b101010) as u64 * COPIES) & PLACES
+}
+
+/// Cubes one beside another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Run {
+    /// Which colours and, eight bits further, which symbols there are.
+    shown: u16,
+    /// Which of them there are more than once.
+    twice: u16,
+    pub count: u8,
+}
+
+impl Run {
+    pub(crate) const NONE: Run = Run { shown: 0, twice: 0, count: 0 };
+
+    /// One cube.
+    #[inline]
+    pub(crate) const fn of(cube: Cube) -> Run {
+        Run { shown: SHOWN[cube.index() as usize], twice: 0, count: 1 }
+    }
+
+    /// Both together.
+    #[inline]
+    pub(crate) const fn and(self, other: Run) -> Run {
+        let twice = self.twice | other.twice | self.shown & other.shown;
+        Run { shown: self.shown | other.shown, twice, count: self.count + other.count }
+    }
+
+    const fn colours(self) -> u8 {
+        self.shown as u8
+    }
+
+    const fn symbols(self) -> u8 {
+        (self.shown >> 8) as u8
+    }
+
+    const fn colours_differ(self) -> bool {
+        self.twice & 63 == 0
+    }
+
+    const fn symbols_differ(self) -> bool {
+        self.twice >> 8 == 0
+    }
+}
+
+/// What each cube shows, as in [`Run`].
+const SHOWN: [u16; Cube::KINDS as usize] = {
+    let mut shown = [0; Cube::KINDS as usize];
+    let mut n = 0;
+    while n < shown.len() {
+        shown[n] = 1 << (n / 6) | 1 << (8 + n % 6);
+        n += 1;
+    }
+    shown
+};
 
 /// A hand sorted into families.
 #[derive(Clone, Copy, Debug)]
@@ -114,13 +178,10 @@ impl Holding {
             let fits = joins & across;
             // Each set without its first member; then the top bit of each byte says whether the set has any.
             let others = joins & ((joins | TOPS) - ONES);
-            let found = (others + (TOPS - ONES)) & (fits + (TOPS - ONES)) & TOPS;
-            (found, others & ((others | TOPS) - ONES))
+            (others + (TOPS - ONES)) & (fits + (TOPS - ONES)) & TOPS
         };
         let (hand, along, across) = (words(&self.members), words(along), words(across));
-        let (first, more) = two(hand[0], along[0], across[0]);
-        let (other, even_more) = two(hand[1], along[1], across[1]);
-        Families { words: [first, other], pairs: more | even_more == 0 }
+        Families([two(hand[0], along[0], across[0]), two(hand[1], along[1], across[1])])
     }
 
     /// The sets that would make the longest line (QC-2), each a family and its members; of a lone cube, its colour.
@@ -138,35 +199,46 @@ fn words(members: &Members) -> [u64; 2] {
     [u64::from_le_bytes(eight), u64::from(u32::from_le_bytes([i, j, k, l]))]
 }
 
-/// Families one after another, each the top bit of its byte.
+/// Some families, each the top bit of its byte.
 #[derive(Clone, Copy)]
-pub(crate) struct Families {
-    words: [u64; 2],
-    pairs: bool,
-}
+pub(crate) struct Families([u64; 2]);
 
 impl Families {
-    #[inline]
-    pub(crate) fn is_empty(self) -> bool {
-        self.words[0] | self.words[1] == 0
+    /// That one alone.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn only(family: usize) -> Families {
+        let mut words = [0; 2];
+        words[family / 8] = 0x80 << (8 * (family % 8));
+        Families(words)
     }
 
-    /// Whether of no family more than two may join the line.
     #[inline]
-    pub(crate) fn are_pairs(self) -> bool {
-        self.pairs
+    pub(crate) fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] == 0
     }
 }
 
-impl Iterator for Families {
+impl IntoIterator for Families {
+    type Item = usize;
+    type IntoIter = EachFamily;
+    #[inline]
+    fn into_iter(self) -> EachFamily {
+        // Moves the top bits of all bytes together into the top byte.
+        let gather = |word: u64| (word >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        EachFamily(gather(self.0[0]) as u16 | (gather(self.0[1]) as u16) << 8)
+    }
+}
+
+/// Families one after another, a bit each.
+pub(crate) struct EachFamily(u16);
+
+impl Iterator for EachFamily {
     type Item = usize;
     #[inline]
     fn next(&mut self) -> Option<usize> {
-        let [first, other] = &mut self.words;
-        let (word, before) = if *first != 0 { (first, 0) } else { (other, 8) };
-        let family = (*word != 0).then(|| before + word.trailing_zeros() as usize / 8);
-        *word &= word.wrapping_sub(1);
-        family
+        let family = self.0.trailing_zeros() as usize;
+        self.0 &= self.0.wrapping_sub(1);
+        (family < 16).then_some(family)
     }
 }
 

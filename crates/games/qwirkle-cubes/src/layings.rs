@@ -12,18 +12,16 @@ use std::ops::ControlFlow;
 
 use crate::action::{Action, CODE_STEP, code_of};
 use crate::cube::FULL;
-use crate::family::{EVERYONE, FAMILIES, Families, Holding, Members, cube_of, each_face, line_points};
-use crate::table::{Board, COLUMN, ROW, Site, Spot};
-
-const FREE: Members = [EVERYONE; FAMILIES];
+use crate::family::{EVERYONE, Families, Holding, cube_of, each_face, line_points};
+use crate::table::{Board, COLUMN, ROW, Site};
 
 /// The empty cells along a row or column from a site onwards.
 pub(crate) struct Track<'a> {
     table: &'a Board,
     pub axis: usize,
     site: &'a Site,
-    /// The site of each cell, `None` for plain cells.
-    cells: [Option<&'a Site>; FULL],
+    /// What is known of each cell.
+    cells: [&'a Site; FULL],
     /// How far each cell lies from the first.
     offsets: [u8; FULL],
     /// The cubes already in the line when cells up to this one are filled.
@@ -40,7 +38,7 @@ impl<'a> Track<'a> {
             table,
             axis,
             site,
-            cells: [Some(site); FULL],
+            cells: [site; FULL],
             offsets: [0; FULL],
             standing: [site.count[axis]; FULL],
             len: 1,
@@ -50,11 +48,8 @@ impl<'a> Track<'a> {
         while track.len < len && standing < FULL as u8 {
             number = Board::onward(number, axis, after);
             offset += after + 1;
-            let cell = match table.spot(number) {
-                Spot::Site(slot) => Some(table.site(slot)),
-                Spot::Plain | Spot::Cube => None,
-            };
-            after = cell.map_or(0, |site| site.after[axis]);
+            let cell = table.site_at(number);
+            after = cell.after[axis];
             standing += after;
             track.cells[track.len] = cell;
             track.offsets[track.len] = offset;
@@ -71,30 +66,18 @@ impl<'a> Track<'a> {
         (0..most)
             .take_while(|_| {
                 number = Board::back(number, self.axis);
-                matches!(self.table.spot(number), Spot::Plain)
+                self.table.is_plain(number)
             })
             .count()
-    }
-
-    /// What the line itself allows at a cell.
-    #[inline]
-    fn along(&self, n: usize) -> &Members {
-        self.cells[n].map_or(&FREE, |site| &site.along[self.axis])
-    }
-
-    /// What the line across allows at a cell.
-    #[inline]
-    fn across(&self, n: usize) -> &Members {
-        self.cells[n].map_or(&FREE, |site| &site.across[1 - self.axis])
     }
 
     /// The points of the line across a cell, once the cell is filled.
     #[inline]
     pub(crate) fn points_across(&self, n: usize) -> u16 {
-        self.cells[n].map_or(0, |site| match site.count[1 - self.axis] {
+        match self.cells[n].count[1 - self.axis] {
             0 => 0,
             count => line_points(count + 1),
-        })
+        }
     }
 
     /// The points of the line itself with `lead` plain cells and the first `len` cells of the track filled. More cells
@@ -111,9 +94,10 @@ impl<'a> Track<'a> {
         let mut lane = Lane { family, joins: [0; FULL], fits: [0; FULL], len: 0 };
         let mut open = EVERYONE;
         while lane.len < self.len {
-            open &= self.along(lane.len)[family];
+            let cell = self.cells[lane.len];
+            open &= cell.along[self.axis][family];
             let joins = members & open;
-            let fits = joins & self.across(lane.len)[family];
+            let fits = joins & cell.across[1 - self.axis][family];
             // The cubes already in the line must also differ from each other once the laying connects them (QC-13).
             let alike = (EVERYONE & !open).count_ones() != u32::from(self.standing[lane.len]);
             if fits == 0 || alike {
@@ -260,13 +244,7 @@ impl Board {
             }
             for axis in [ROW, COLUMN] {
                 let families = holding.families(&site.along[axis], &site.across[1 - axis]);
-                if families.is_empty() {
-                    continue;
-                }
-                // The page does without: it needs less code.
-                if cfg!(not(target_family = "wasm")) && families.are_pairs() {
-                    self.each_pair(site, axis, holding, families, each)?;
-                } else {
+                if !families.is_empty() {
                     self.each_long(site, axis, holding, families, each)?;
                 }
             }
@@ -274,67 +252,8 @@ impl Board {
         ControlFlow::Continue(())
     }
 
-    /// The same as [`each_long`](Board::each_long) where no more than two of any family may join the line, as is usual: one goes on the
-    /// site, and the other on the next empty cell or on the plain cell before.
-    #[inline]
-    fn each_pair<B>(
-        &self,
-        site: &Site,
-        axis: usize,
-        holding: &Holding,
-        families: Families,
-        each: &mut impl FnMut(Action) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let after = site.after[axis];
-        let next = match self.spot(Board::onward(site.number, axis, after)) {
-            Spot::Site(slot) => Some(self.site(slot)),
-            Spot::Plain | Spot::Cube => None,
-        };
-        let (along, across, standing) = match next {
-            Some(next) => (&next.along[axis], &next.across[1 - axis], site.count[axis] + next.after[axis]),
-            None => (&FREE, &FREE, site.count[axis]),
-        };
-        let follows = site.count[axis] < FULL as u8;
-        let leads = matches!(self.spot(Board::back(site.number, axis)), Spot::Plain);
-        let here = code_of(site.x, site.y);
-        let (there, before) = (here + (u32::from(after) + 1) * CODE_STEP[axis], here - CODE_STEP[axis]);
-        let lay = |first, second| Action::NO_LAYING.and_lay(0, first).and_lay(1, second);
-        for family in families {
-            let open = site.along[axis][family];
-            let both = holding.members[family] & open;
-            let fits = both & site.across[1 - axis][family];
-            let (low, high) = (both & both.wrapping_neg(), both & both.wrapping_sub(1));
-            let first = cube_of(family, 0);
-            let step = cube_of(family, 1) - first;
-            let cube = |member: u8| first + member.trailing_zeros() * step;
-            let (one, other) = (cube(low), cube(high));
-            if follows {
-                let open = open & along[family];
-                // The cubes already in the line must also differ from each other once the laying connects them (QC-13).
-                let differ = (EVERYONE & !open).count_ones() == u32::from(standing);
-                if differ && both & !open == 0 {
-                    if fits & low != 0 && across[family] & high != 0 {
-                        each(lay(here + one, there + other))?;
-                    }
-                    if fits & high != 0 && across[family] & low != 0 {
-                        each(lay(here + other, there + one))?;
-                    }
-                }
-            }
-            if leads {
-                if fits & high != 0 {
-                    each(lay(before + one, here + other))?;
-                }
-                if fits & low != 0 {
-                    each(lay(before + other, here + one))?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
     /// Every laying of two or more cubes of these families along an axis that has this site as its first.
-    fn each_long<B>(
+    pub(crate) fn each_long<B>(
         &self,
         site: &Site,
         axis: usize,

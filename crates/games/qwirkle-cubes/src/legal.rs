@@ -54,74 +54,67 @@ fn rolls<B>(hand: &Cubes, each: &mut impl FnMut(Action) -> ControlFlow<B>) -> Co
 /// The same actions as a list.
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn list(state: &State, list: &mut Vec<Action>) {
-    if state.phase() == Phase::Choose && state.own().is_full() {
-        list.push(Action::KEEP);
-        return list_rolls(state.own(), list);
+    match state.phase() {
+        Phase::Choose if state.own().is_full() => list_rolls(state.own(), list),
+        Phase::Lay => state.table.list_layings(&Holding::of(state.own()), list),
+        _ => {
+            let _ = legal(state, |action| {
+                list.push(action);
+                ControlFlow::<()>::Continue(())
+            });
+        }
     }
-    let _ = legal(state, |action| {
-        list.push(action);
-        ControlFlow::<()>::Continue(())
-    });
 }
 
-/// The choices of [`rolls`] from a full hand. Which cubes are picked up one after the other is always the same, but for equal cubes.
+/// How many sets of cubes a full hand has, the empty one included.
+#[cfg(not(target_family = "wasm"))]
+const SETS: usize = 1 << FULL;
+
+/// [`Action::KEEP`] and the choices of [`rolls`] from a full hand: the sets that begin with a cube are this cube alone, and then with each set
+/// that begins with a later cube. These stand at the end already, in their order.
 #[cfg(not(target_family = "wasm"))]
 fn list_rolls(hand: &Cubes, list: &mut Vec<Action>) {
     let cubes = hand.as_slice();
-    // Each cube at each place of an action.
-    let mut codes = [[Action::KEEP; 8]; 8];
-    for (n, codes) in codes.iter_mut().enumerate().take(FULL) {
-        for (code, cube) in codes.iter_mut().zip(cubes).skip(n) {
-            *code = Action::KEEP.and_roll(n, *cube);
+    let begin = list.len();
+    list.resize(begin + SETS, Action::KEEP);
+    let sets = &mut list[begin..];
+    for (n, &cube) in cubes.iter().enumerate().rev() {
+        let count = SETS >> (n + 1);
+        let (own, later) = sets[SETS + 1 - 2 * count..].split_at_mut(count);
+        let first = Action::NO_ROLL.and_roll(0, cube);
+        own[0] = first;
+        for (set, later) in own[1..].iter_mut().zip(later) {
+            *set = first.and_then_roll(*later);
         }
     }
     let alike = (1..cubes.len()).fold(0, |alike, n| alike | u8::from(cubes[n] == cubes[n - 1]) << n);
-    let mut actions = [Action::NO_ROLL; 8];
-    let mut next = |pick: &Pick| {
-        let (n, cube) = (pick.n as usize & 7, pick.cube as usize & 7);
-        let action = actions[n].and(codes[n][cube]);
-        actions[(n + 1) & 7] = action;
-        action
-    };
     if alike == 0 {
-        return list.extend(PICKS.iter().map(next));
+        return;
     }
-    for pick in &PICKS {
-        // Of equal cubes the first are picked up.
-        let first = pick.all & alike & !(pick.all << 1) == 0;
-        let end = list.len() + usize::from(first);
-        list.push(next(pick));
-        list.truncate(end);
+    // Of equal cubes the first are picked up.
+    let mut end = 0;
+    for (n, &picked) in PICKED.iter().enumerate() {
+        sets[end] = sets[n];
+        end += usize::from(picked & alike & !(picked << 1) == 0);
     }
+    list.truncate(begin + end);
 }
 
-/// One more cube of a hand that is picked up.
+/// Which cubes are picked up in each set of [`list_rolls`], a bit each.
 #[cfg(not(target_family = "wasm"))]
-#[derive(Clone, Copy)]
-struct Pick {
-    /// How many were picked up before it.
-    n: u8,
-    cube: u8,
-    /// All that are picked up now, a bit each.
-    all: u8,
-}
-
-/// Every choice of six different cubes, in the order of [`rolls`].
-#[cfg(not(target_family = "wasm"))]
-static PICKS: [Pick; (1 << FULL) - 1] = {
-    let mut picks = [Pick { n: 0, cube: 0, all: 0 }; (1 << FULL) - 1];
-    let (mut all, mut at) = (0u8, 0);
-    while at < picks.len() {
-        // The next cube after the last one; after the very last of the hand, the one after the one before it instead.
-        let mut cube = (8 - all.leading_zeros()) as u8;
-        if cube == FULL as u8 {
-            all &= !(1 << (FULL - 1));
-            cube = (8 - all.leading_zeros()) as u8;
-            all &= !(1 << (cube - 1));
+static PICKED: [u8; SETS] = {
+    let mut picked = [0; SETS];
+    let mut n = FULL;
+    while n > 0 {
+        n -= 1;
+        let count = SETS >> (n + 1);
+        let begin = SETS + 1 - 2 * count;
+        let mut k = 0;
+        while k < count {
+            let later = if k == 0 { 0 } else { picked[begin + count + k - 1] };
+            picked[begin + k] = 1 << n | later;
+            k += 1;
         }
-        picks[at] = Pick { n: all.count_ones() as u8, cube, all: all | 1 << cube };
-        all |= 1 << cube;
-        at += 1;
     }
-    picks
+    picked
 };

@@ -39,7 +39,11 @@ mod game;
 mod layings;
 mod legal;
 mod legend;
+#[cfg(not(target_family = "wasm"))]
+mod list;
 mod notation;
+#[cfg(not(target_family = "wasm"))]
+mod orders;
 mod picture;
 mod position;
 mod refuse;

@@ -271,7 +271,9 @@ impl Board {
         }
         setup.check_table()?;
         let mut table = Board::new();
-        setup.table.iter().for_each(|&placement| table.lay(placement));
+        for &placement in &setup.table {
+            table.lay(placement);
+        }
         Ok(table)
     }
 }

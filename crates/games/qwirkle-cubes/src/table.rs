@@ -12,21 +12,26 @@ use cubo_core::mix;
 
 use crate::action::{Cell, Placement};
 use crate::cube::{BOX, Cube};
-use crate::family::{Members, Span};
+use crate::family::{Members, Run, Span};
 
 const SIDE: i32 = 128;
 const CELLS: usize = (SIDE * SIDE) as usize;
 const WRAP: u16 = (CELLS - 1) as u16;
-const WORDS: usize = CELLS / 64;
+
+/// So many numbers of cells are compared at a time.
+const BLOCK: usize = 16;
+/// Higher than the number of any cell.
+const NOWHERE: u16 = CELLS as u16;
 
 /// The step to the next cell of a row and of a column.
 const STEP: [u16; 2] = [1, SIDE as u16];
 
 const EMPTY: u8 = 0;
-const CUBES_END: u8 = Cube::KINDS + 1;
-const FIRST_SITE: u8 = 64;
+/// A site at slot n of the sites is the byte n + 63. Slot 0 is [`Site::PLAIN`], so that a cell can be read without asking what it is.
+const BEFORE_SITES: u8 = 63;
 /// 90 connected cubes have at most 182 empty neighbours; while a turn is being laid they may be in two parts for a moment.
 const SITES: usize = 191;
+const SLOTS: usize = (u8::MAX - BEFORE_SITES) as usize + 1;
 
 /// Along the row or along the column.
 pub(crate) const ROW: usize = 0;
@@ -53,10 +58,11 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    const NONE: Site = Site {
-        fits: 0,
-        along: [[0; 12]; 2],
-        across: [[0; 12]; 2],
+    /// What stands for every empty cell that touches no cube: everything is free there.
+    const PLAIN: Site = Site {
+        fits: Span::FREE.fits,
+        along: [Span::FREE.along; 2],
+        across: [Span::FREE.across; 2],
         count: [0; 2],
         after: [0; 2],
         number: 0,
@@ -65,24 +71,14 @@ impl Site {
     };
 }
 
-/// What lies on a cell.
-pub(crate) enum Spot {
-    /// Nothing, and no cube beside it.
-    Plain,
-    /// Nothing, but a cube beside it.
-    Site(usize),
-    /// A cube.
-    Cube,
-}
-
 /// Everything on the table.
 #[derive(Clone)]
 pub struct Board {
     grid: [u8; CELLS],
-    /// The sites as bits, and which words are not zero: this gives sites an order that does not depend on the past.
-    frontier: [u64; WORDS],
-    words: [u64; WORDS / 64],
-    sites: [Site; SITES],
+    /// The numbers of the sites, sorted, and then [`NOWHERE`]: this gives sites an order that does not depend on the past.
+    frontier: [u16; SITES + 1],
+    /// The sites from slot 1 on, in no particular order. There is a slot for every byte of the grid.
+    sites: [Site; SLOTS],
     site_count: u8,
     laid: [Placement; BOX],
     laid_count: u8,
@@ -93,9 +89,8 @@ impl Board {
     pub(crate) fn new() -> Box<Board> {
         Box::new(Board {
             grid: [EMPTY; CELLS],
-            frontier: [0; WORDS],
-            words: [0; WORDS / 64],
-            sites: [Site::NONE; SITES],
+            frontier: [NOWHERE; SITES + 1],
+            sites: [Site::PLAIN; SLOTS],
             site_count: 0,
             laid: [Placement { cell: Cell::ORIGIN, cube: Cube::FIRST }; BOX],
             laid_count: 0,
@@ -110,7 +105,7 @@ impl Board {
 
     /// The cube on a cell.
     pub fn cube_at(&self, cell: Cell) -> Option<Cube> {
-        let cube = self.cube(number(cell)).map(Cube::at);
+        let cube = self.cube(number(cell));
         // A cell far away may share its number with a cell of the table; so check that a cube was laid on exactly this cell.
         cube.filter(|_| self.laid().iter().any(|p| p.cell == cell))
     }
@@ -123,13 +118,27 @@ impl Board {
     /// All sites, in no particular order.
     #[inline]
     pub(crate) fn sites(&self) -> &[Site] {
-        &self.sites[..self.site_count as usize]
+        &self.sites[1..=self.site_count as usize]
     }
 
-    /// All sites, in an order that does not depend on the past.
+    /// The slots of all sites, in an order that does not depend on the past.
     #[inline]
-    pub(crate) fn frontier(&self) -> Frontier<'_> {
-        Frontier { table: self, words: self.words, word: 0, bits: 0 }
+    pub(crate) fn slots(&self) -> impl Iterator<Item = u8> {
+        self.frontier[..self.site_count as usize]
+            .iter()
+            .map(|&number| self.grid[number as usize] - BEFORE_SITES)
+    }
+
+    /// All sites, in that order.
+    #[inline]
+    pub(crate) fn frontier(&self) -> impl Iterator<Item = &Site> {
+        self.slots().map(|slot| self.site(slot.into()))
+    }
+
+    /// What is known of an empty cell: its site, or [`Site::PLAIN`].
+    #[inline]
+    pub(crate) fn site_at(&self, number: u16) -> &Site {
+        &self.sites[self.slot(number)]
     }
 
     #[inline]
@@ -137,19 +146,10 @@ impl Board {
         &self.sites[slot]
     }
 
-    /// The slot of a site of this table.
-    pub(crate) fn slot_of(&self, site: &Site) -> u8 {
-        self.grid[site.number as usize] - FIRST_SITE
-    }
-
-    /// What lies on the cell with that number.
+    /// Whether a cell is empty and touches no cube.
     #[inline]
-    pub(crate) fn spot(&self, number: u16) -> Spot {
-        match self.grid[number as usize] {
-            EMPTY => Spot::Plain,
-            slot if slot >= FIRST_SITE => Spot::Site((slot - FIRST_SITE) as usize),
-            _ => Spot::Cube,
-        }
+    pub(crate) fn is_plain(&self, number: u16) -> bool {
+        self.grid[number as usize] == EMPTY
     }
 
     /// The faces that could be laid somewhere.
@@ -162,14 +162,8 @@ impl Board {
         self.sites().iter().any(|site| site.fits & faces != 0)
     }
 
-    /// How many cubes stand in line with this cell, on both sides of it and not counting it.
-    pub(crate) fn neighbours(&self, cell: Cell, axis: usize) -> u8 {
-        let at = number(cell);
-        self.walk(at, STEP[axis]).1 + self.walk(at, STEP[axis].wrapping_neg()).1
-    }
-
-    /// Lays a cube on an empty cell.
-    pub(crate) fn lay(&mut self, placement: Placement) {
+    /// Lays a cube on an empty cell; returns how many cubes its row and its column have now.
+    pub(crate) fn lay(&mut self, placement: Placement) -> [u8; 2] {
         let Placement { cell, cube } = placement;
         let at = number(cell);
         if self.is_site(at) {
@@ -179,17 +173,21 @@ impl Board {
         self.laid[self.laid_count as usize] = placement;
         self.laid_count += 1;
         self.key ^= hash(placement);
-        for axis in [ROW, COLUMN] {
-            for (step, sign) in [(STEP[axis].wrapping_neg(), -1), (STEP[axis], 1)] {
-                let (end, steps) = self.walk(at, step);
+        [ROW, COLUMN].map(|axis| {
+            let (back, on) = (STEP[axis].wrapping_neg(), STEP[axis]);
+            let ((first, before), (last, after)) = (self.walk(at, back), self.walk(at, on));
+            let line = before.and(Run::of(cube)).and(after);
+            for (end, step, sign) in [(first, back, -1), (last, on, 1)] {
                 if !self.is_site(end) {
-                    debug_assert!(steps == 0, "the end of a line is a site");
                     let (x, y) = if axis == ROW { (cell.x + sign, cell.y) } else { (cell.x, cell.y + sign) };
                     self.add_site(end, x, y);
                 }
-                self.look(end, axis);
+                let (_, beyond) = self.walk(end, step);
+                let (before, after) = if sign < 0 { (beyond, line) } else { (line, beyond) };
+                self.settle(end, axis, before, after);
             }
-        }
+            line.count
+        })
     }
 
     /// Takes back the cube laid last.
@@ -202,11 +200,10 @@ impl Board {
         let mut touched = false;
         for axis in [ROW, COLUMN] {
             for step in [STEP[axis].wrapping_neg(), STEP[axis]] {
-                let (end, steps) = self.walk(at, step);
+                let (end, run) = self.walk(at, step);
                 self.look(end, axis);
-                touched |= steps > 0;
-                let site = &self.sites[self.slot(end)];
-                if site.count == [0; 2] {
+                touched |= run.count > 0;
+                if self.sites[self.slot(end)].count == [0; 2] {
                     self.drop_site(end);
                 }
             }
@@ -218,85 +215,89 @@ impl Board {
         }
     }
 
-    /// The first cell in that direction without a cube, and how many cubes lie before it.
+    /// The first cell in that direction without a cube, and the cubes before it.
     #[inline]
-    fn walk(&self, from: u16, step: u16) -> (u16, u8) {
-        let mut steps = 0;
+    fn walk(&self, from: u16, step: u16) -> (u16, Run) {
+        let mut run = Run::NONE;
         let mut at = from.wrapping_add(step) & WRAP;
-        while self.cube(at).is_some() {
-            steps += 1;
+        while let Some(cube) = self.cube(at) {
+            run = run.and(Run::of(cube));
             at = at.wrapping_add(step) & WRAP;
         }
-        (at, steps)
+        (at, run)
     }
 
     #[inline]
-    fn cube(&self, at: u16) -> Option<u8> {
-        let byte = self.grid[at as usize];
-        (byte != EMPTY && byte < CUBES_END).then(|| byte - 1)
+    fn cube(&self, at: u16) -> Option<Cube> {
+        Cube::from_index(self.grid[at as usize].wrapping_sub(1))
     }
 
     fn is_site(&self, at: u16) -> bool {
-        self.grid[at as usize] >= FIRST_SITE
+        self.grid[at as usize] > BEFORE_SITES
     }
 
+    /// The slot of a site; 0 for any other cell.
+    #[inline]
     fn slot(&self, at: u16) -> usize {
-        (self.grid[at as usize] - FIRST_SITE) as usize
+        self.grid[at as usize].saturating_sub(BEFORE_SITES) as usize
     }
 
     fn add_site(&mut self, at: u16, x: i8, y: i8) {
-        let slot = self.site_count;
-        let free = Span::FREE;
-        self.sites[slot as usize] = Site {
-            fits: free.fits,
-            along: [free.along; 2],
-            across: [free.across; 2],
-            count: [0; 2],
-            after: [0; 2],
-            number: at,
-            x,
-            y,
-        };
         self.site_count += 1;
-        self.grid[at as usize] = FIRST_SITE + slot;
-        let (word, bit) = (at as usize / 64, at % 64);
-        self.frontier[word] |= 1 << bit;
-        self.words[word / 64] |= 1 << (word % 64);
+        let mut last = 0;
+        for block in self.blocks() {
+            let numbers = *block;
+            for n in 0..BLOCK {
+                // Lower numbers stay, and higher ones make room.
+                let before = if n == 0 { last } else { numbers[n - 1] };
+                block[n] = numbers[n].min(before.max(at));
+            }
+            last = numbers[BLOCK - 1];
+        }
+        self.sites[self.site_count as usize] = Site { number: at, x, y, ..Site::PLAIN };
+        self.grid[at as usize] = BEFORE_SITES + self.site_count;
     }
 
     fn drop_site(&mut self, at: u16) {
+        let mut next = NOWHERE;
+        for block in self.blocks().iter_mut().rev() {
+            let numbers = *block;
+            for n in 0..BLOCK {
+                let after = if n == BLOCK - 1 { next } else { numbers[n + 1] };
+                block[n] = if numbers[n] < at { numbers[n] } else { after };
+            }
+            next = numbers[0];
+        }
         let slot = self.slot(at);
-        self.site_count -= 1;
         let last = self.sites[self.site_count as usize];
         self.sites[slot] = last;
-        self.grid[last.number as usize] = FIRST_SITE + slot as u8;
+        self.grid[last.number as usize] = BEFORE_SITES + slot as u8;
         self.grid[at as usize] = EMPTY;
-        let (word, bit) = (at as usize / 64, at % 64);
-        self.frontier[word] &= !(1 << bit);
-        if self.frontier[word] == 0 {
-            self.words[word / 64] &= !(1 << (word % 64));
-        }
+        self.site_count -= 1;
+    }
+
+    /// The frontier as far as there are sites. It is sorted block by block: without a search, and many numbers at a time.
+    #[inline]
+    fn blocks(&mut self) -> &mut [[u16; BLOCK]] {
+        let count = (self.site_count as usize).div_ceil(BLOCK);
+        &mut self.frontier.as_chunks_mut().0[..count]
     }
 
     /// Walks along one line through a site and stores what it allows.
     fn look(&mut self, at: u16, axis: usize) {
-        let (mut colours, mut symbols) = (0, 0);
-        let mut arms = [0; 2];
-        for (arm, step) in arms.iter_mut().zip([STEP[axis].wrapping_neg(), STEP[axis]]) {
-            let mut next = at.wrapping_add(step) & WRAP;
-            while let Some(cube) = self.cube(next) {
-                colours |= 1 << (cube / 6);
-                symbols |= 1 << (cube % 6);
-                *arm += 1;
-                next = next.wrapping_add(step) & WRAP;
-            }
-        }
-        let count = arms[0] + arms[1];
-        let span = Span::of(colours, symbols, count);
+        let (_, before) = self.walk(at, STEP[axis].wrapping_neg());
+        let (_, after) = self.walk(at, STEP[axis]);
+        self.settle(at, axis, before, after);
+    }
+
+    /// Stores what the cubes before and behind a site allow on it.
+    fn settle(&mut self, at: u16, axis: usize, before: Run, after: Run) {
+        let run = before.and(after);
+        let span = Span::of(run);
         let slot = self.slot(at);
         let site = &mut self.sites[slot];
-        site.count[axis] = count;
-        site.after[axis] = arms[1];
+        site.count[axis] = run.count;
+        site.after[axis] = after.count;
         site.along[axis] = span.along;
         site.across[axis] = span.across;
         // The faces of a family of a colour are its members, six bits further for each colour.
@@ -326,31 +327,4 @@ fn hash(placement: Placement) -> u64 {
     let Placement { cell, cube } = placement;
     mix(0x5177_0000_0000
         + (u64::from(cell.x as u8) << 16 | u64::from(cell.y as u8) << 8 | u64::from(cube.index())))
-}
-
-/// See [`Board::frontier`].
-pub(crate) struct Frontier<'a> {
-    table: &'a Board,
-    /// The words of the frontier that are still to come.
-    words: [u64; WORDS / 64],
-    /// The word that is being read, and what is left of it.
-    word: usize,
-    bits: u64,
-}
-
-impl<'a> Iterator for Frontier<'a> {
-    type Item = &'a Site;
-
-    #[inline]
-    fn next(&mut self) -> Option<&'a Site> {
-        if self.bits == 0 {
-            let n = self.words.iter().position(|&words| words != 0)?;
-            self.word = n * 64 + self.words[n].trailing_zeros() as usize;
-            self.words[n] &= self.words[n] - 1;
-            self.bits = self.table.frontier[self.word];
-        }
-        let number = self.word * 64 + self.bits.trailing_zeros() as usize;
-        self.bits &= self.bits - 1;
-        Some(&self.table.sites[(self.table.grid[number] - FIRST_SITE) as usize])
-    }
 }

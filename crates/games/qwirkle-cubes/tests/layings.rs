@@ -88,6 +88,16 @@ fn tables_to_remember() {
 }
 
 #[test]
+fn qc_13_any_two_of_three_cubes_may_not_join_lines_that_have_a_cube_in_common() {
+    // Two empty cells between two red circles. The three reds fit beside each of them.
+    let table = "Ro@0,0 Bo@0,1 Go@0,2 Yo@1,2 Oo@2,2 Ro@3,0 Bo@3,1 Po@3,2";
+    let state = at("lay", &["Rs,Rd,Rx,Yc,Gc,Bc", OTHER], table);
+    compare(&state);
+    let joins = |action: &Action| action.to_string().contains("@1,0") && action.to_string().contains("@2,0");
+    assert!(!legal_layings(&state).iter().any(joins));
+}
+
+#[test]
 fn the_list_the_best_first_and_the_best_score_agree_in_many_games() {
     let mut tables = 0;
     for seed in 1000..1200 {
