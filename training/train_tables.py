@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains a network with a value for every seat (`cubo selfplay cube-attack --large`, `cubo selfplay blox`): what a seat can expect follows from how far it is ahead of each
+"""Trains a network with a value for every seat (`cubo selfplay cube-attack --large`, `cubo selfplay blox`, `cubo selfplay attakube`): what a seat can expect follows from how far it is ahead of each
 other. Writes the network in whole numbers and reports how that went. It knows nothing of the game: the records hold the numbers of the inputs."""
 
 import argparse
@@ -15,7 +15,7 @@ from learning import add_arguments, device_of, errors, learn, tell, weights
 from train import write
 from train_inputs import FULL, MOST, ONE, WIDTH, export
 
-SHAPES = {b"CUBOTAB1": (6, 112), b"CUBOTAB2": (4, 72)}  # the seats of a record, and the inputs of each, by what a file begins with
+SHAPES = {b"CUBOTAB1": (6, 112), b"CUBOTAB2": (4, 72), b"CUBOTAB4": (2, 64)}  # the seats of a record, and the inputs of each, by what a file begins with
 NONE = 0xFFFF
 HELD_BACK = 50  # one file in this many is not learned from
 

@@ -13,7 +13,7 @@ import { shelf } from "./games.mjs";
 const HEAVIEST = 800_000;
 const HEAVIEST_NET = 300_000;
 /** The networks of the games that have some. */
-const NETS = { blox: ["blox"], cubulus: ["cubulus"], "cube-attack": ["cube-attack", "cube-attack-table"] };
+const NETS = { attakube: ["attakube"], blox: ["blox"], cubulus: ["cubulus"], "cube-attack": ["cube-attack", "cube-attack-table"] };
 
 const net = (name) => readFile(path.join(ROOT, "crates", "players", "nets", `${name}.net`));
 
@@ -33,6 +33,7 @@ async function chance(ask) {
 }
 
 for (const [game, seats] of [
+  ["attakube", 2],
   ["blox", 2],
   ["blox", 4],
   ["cubulus", 2],
@@ -57,7 +58,8 @@ for (const [game, seats] of [
     const ask = same(page, asProgram(t));
     await ask(start);
     let otherwise = 0;
-    for (let turn = 0; turn < 12; turn++) {
+    // AttaKube begins with fourteen actions of set-up, about which nobody thinks.
+    for (let turn = 0; turn < (game === "attakube" ? 24 : 12); turn++) {
       await chance(ask);
       const { action, analysis } = await ask(learned);
       const byHand = await ask({ ...learned, level: "hand" });

@@ -4,9 +4,10 @@
 
 use std::sync::OnceLock;
 
-use crate::knowledge::{BloxNet, CubeAttackNet, CubulusNet};
+use crate::knowledge::{AttaKubeNet, BloxNet, CubeAttackNet, CubulusNet};
 use crate::net::MAGIC;
 
+static ATTAKUBE: OnceLock<AttaKubeNet> = OnceLock::new();
 static BLOX: OnceLock<BloxNet> = OnceLock::new();
 static CUBULUS: OnceLock<CubulusNet> = OnceLock::new();
 static CUBE_ATTACK: OnceLock<CubeAttackNet> = OnceLock::new();
@@ -27,6 +28,10 @@ pub fn keep(bytes: &[u8]) -> Result<&'static str, String> {
         CUBE_ATTACK.get_or_init(|| net);
         return Ok("cube-attack");
     }
+    if let Ok(net) = AttaKubeNet::read(bytes) {
+        ATTAKUBE.get_or_init(|| net);
+        return Ok("attakube");
+    }
     if let Ok(net) = BloxNet::read(bytes) {
         BLOX.get_or_init(|| net);
         return Ok("blox");
@@ -34,6 +39,15 @@ pub fn keep(bytes: &[u8]) -> Result<&'static str, String> {
     let net = CubeAttackNet::read_table(bytes)?;
     CUBE_ATTACK_TABLE.get_or_init(|| net);
     Ok("cube-attack")
+}
+
+/// The network of AttaKube; `None` before one was given.
+pub(crate) fn attakube() -> Option<AttaKubeNet> {
+    #[cfg(feature = "embedded-nets")]
+    if ATTAKUBE.get().is_none() {
+        let _ = keep(include_bytes!("../nets/attakube.net"));
+    }
+    ATTAKUBE.get().cloned()
 }
 
 /// The network of BLOX; `None` before one was given.

@@ -98,11 +98,14 @@ fn threads_find_a_mate_together() {
 mod nets {
     use cubo_core::{Dice, mix, walk};
     use cubo_cube_attack::CubeAttack;
-    use cubo_players::knowledge::{Blox, BloxNet, CubeAttackNet, CubulusNet, Knowledge, Tactics};
+    use cubo_players::knowledge::{
+        AttaKube, AttaKubeNet, Blox, BloxNet, CubeAttackNet, CubulusNet, Knowledge, Tactics,
+    };
     use cubo_players::search::Infoset;
 
     use super::*;
 
+    const ATTAKUBE: &str = include_str!("../../catalog/corpus/attakube.txt");
     const BLOX: &str = include_str!("../../catalog/corpus/blox.txt");
     const CUBULUS: &str = include_str!("../../catalog/corpus/cubulus.txt");
     const CUBE_ATTACK: &str = include_str!("../../catalog/corpus/cube-attack.txt");
@@ -173,6 +176,36 @@ mod nets {
             other += u32::from(timed != chosen(&mut *hand, &state, None));
         }
         assert!(other > 0, "the network changes nothing");
+    }
+
+    /// And in AttaKube, where it knows what the seat may know: the search imagines the rest.
+    #[test]
+    fn the_network_of_attakube_thinks_where_only_time_is_given() {
+        let net = AttaKubeNet::of_the_house().expect("a network");
+        let mut learned = Infoset::<AttaKube, _>::new(net.clone());
+        let (mut search, mut hand) = (AttaKube::searcher().unwrap(), AttaKube::by_hand().unwrap());
+        let mut also = AttaKube::learned().unwrap();
+        let (mut other, mut twins, mut sum) = (0, 0, 0);
+        for state in corpus::<AttaKube>(ATTAKUBE, 20) {
+            let values = net.values(&state);
+            assert_eq!(values, net.plain_values(&state));
+            sum = values.iter().fold(sum, |sum, &value| mix(sum ^ value as u64));
+            let counted = chosen(&mut *search, &state, Some(2_000));
+            assert_eq!(counted, chosen(&mut *hand, &state, Some(2_000)));
+            let by_net = chosen(&mut *also, &state, Some(2_000));
+            assert_eq!(by_net, chosen(&mut learned, &state, Some(2_000)));
+            let timed = chosen(&mut *search, &state, None);
+            assert_eq!(timed, chosen(&mut learned, &state, None));
+            other += u32::from(timed != chosen(&mut *hand, &state, None));
+            // A state that looks the same to the seat to act gives the same choice.
+            let view = AttaKube::view(&state, Viewer::Seat(AttaKube::turn(&state).seat().unwrap()));
+            let twin = AttaKube::imagine(&view, &mut QuickDice::new(5));
+            assert_eq!(by_net, chosen(&mut *also, &twin, Some(2_000)));
+            twins += u32::from(net.values(&twin) != values);
+        }
+        assert!(other > 0, "the network changes nothing");
+        assert!(twins > 5, "{twins}");
+        assert_eq!(sum, 5_995_876_915_975_864_008, "the same numbers on every platform");
     }
 
     /// A number for the values of all positions, and what a search of counted nodes makes of some.

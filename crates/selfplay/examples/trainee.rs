@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use clap::{Parser, Subcommand};
+use cubo_attakube::AttaKube;
 use cubo_blox::Blox;
 use cubo_core::Game;
 use cubo_cube_attack::CubeAttack;
@@ -18,7 +19,7 @@ use cubo_selfplay::{
 #[derive(Parser)]
 struct Trainee {
     /// The game of all commands but selfplay
-    #[arg(long, global = true, default_value = Cubulus::ID, value_parser = [Cubulus::ID, CubeAttack::ID, Blox::ID])]
+    #[arg(long, global = true, default_value = Cubulus::ID, value_parser = [Cubulus::ID, AttaKube::ID, CubeAttack::ID, Blox::ID])]
     of: String,
     #[command(subcommand)]
     command: Command,
@@ -108,15 +109,21 @@ impl Terms {
 fn main() -> Result<(), String> {
     let Trainee { of, command } = Trainee::parse();
     match (command, of.as_str()) {
+        (Command::Tables { one, other, seats, terms }, AttaKube::ID) => {
+            tables::<AttaKube>(&one, &other, seats, &terms)
+        }
         (Command::Tables { one, other, seats, terms }, Blox::ID) => {
             tables::<Blox>(&one, &other, seats, &terms)
         }
         (Command::Tables { one, other, seats, terms }, _) => {
             tables::<CubeAttack>(&one, &other, seats, &terms)
         }
+        (Command::TableValues { mind, positions }, AttaKube::ID) => {
+            table_values::<AttaKube>(&mind, positions)
+        }
         (Command::TableValues { mind, positions }, Blox::ID) => table_values::<Blox>(&mind, positions),
         (Command::TableValues { mind, positions }, _) => table_values::<CubeAttack>(&mind, positions),
-        (_, Blox::ID) => Err("of blox there are tables alone".to_owned()),
+        (_, Blox::ID | AttaKube::ID) => Err(format!("of {of} there are tables alone")),
         (command, CubeAttack::ID) => answer::<CubeAttack>(command),
         (command, _) => answer::<Cubulus>(command),
     }

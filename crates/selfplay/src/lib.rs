@@ -6,11 +6,12 @@
 //! - [`Plan`], [`generate`]: many games on all processors, into a folder of small files. A file depends on the plan and its number alone, so that a
 //!   run can be stopped and continued, and repeated by anybody;
 //! - `duel`: a match of two networks, or of a network and the hand-written knowledge, before one of them is kept;
-//! - [`Seated`], `tables`: the same with a value for every seat: Cube Attack at tables of three to six, and BLOX;
+//! - [`Seated`], `tables`: the same with a value for every seat: Cube Attack at tables of three to six, BLOX, and AttaKube;
 //! - [`compare`]: matches of styles, by which the levels are chosen.
 //!
 //! `docs/training.md` has the format, and the commands for every network.
 
+mod attakube;
 mod duel;
 mod game;
 mod mind;
@@ -21,6 +22,7 @@ mod seated;
 mod styles;
 mod tables;
 
+pub use attakube::{AttaKubeMind, AttaKubeThinker};
 pub use duel::{Duel, Limit, Score};
 pub use game::{Habits, evaluated, play, sampled};
 pub use mind::Mind;

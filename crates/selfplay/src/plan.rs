@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use cubo_attakube::AttaKube;
 use cubo_blox::Blox;
 use cubo_core::{Game, mix};
 use cubo_cube_attack::CubeAttack;
@@ -60,7 +61,7 @@ pub struct Progress {
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = [Cubulus::ID, CubeAttack::ID, Blox::ID])]
+    #[arg(value_parser = [Cubulus::ID, AttaKube::ID, CubeAttack::ID, Blox::ID])]
     pub game: String,
     /// The folder
     #[arg(long, value_name = "FOLDER")]
@@ -86,7 +87,7 @@ pub struct Args {
     /// What openings are drawn from
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// The most files, of 64 games each; of 8 with --large and for blox
+    /// The most files, of 64 games each; of 8 with --large, for blox and for attakube
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub files: u64,
     /// The most seconds; files that were begun are finished
@@ -103,6 +104,7 @@ pub fn run(args: &Args, stop: &AtomicBool, out: &mut impl Write) -> Result<(), S
         return Err(format!("{} has no larger tables to learn from", args.game));
     }
     match args.game.as_str() {
+        AttaKube::ID => run_tables::<AttaKube>(args, stop, out),
         Blox::ID => run_tables::<Blox>(args, stop, out),
         CubeAttack::ID if args.large => run_tables::<CubeAttack>(args, stop, out),
         CubeAttack::ID => run_for::<CubeAttack>(args, stop, out),

@@ -1,7 +1,7 @@
 //! What a game needs so that a value for every seat can be learned: Cube Attack at tables of three to six, and BLOX at all its tables.
 
 use cubo_blox::Blox;
-use cubo_core::{Dice, Game, PerSeat, QuickDice, Seat, Viewer};
+use cubo_core::{Dice, Event, Game, PerSeat, QuickDice, Seat, Viewer};
 use cubo_cube_attack::CubeAttack;
 use cubo_players::knowledge::{
     BloxKnowledge, BloxNet, CubeAttackKnowledge, CubeAttackNet, Knowledge, Known, blox_inputs,
@@ -50,6 +50,9 @@ pub trait Seated: Known {
 
     /// A search for one game.
     fn thinker(mind: &Self::Mind) -> Self::Thinker;
+
+    /// Something happened in a match. Where nothing is hidden, or what was seen says nothing of it, that is of no interest.
+    fn saw(_thinker: &mut Self::Thinker, _before: &Self::State, _event: &Event<Self>, _after: &Self::State) {}
 
     /// What the seat to act should do, and what each seat can expect then, from 0 to 1. The search sees what is hidden if it is `knowing`: what it expects then belongs to this state, not to
     /// all that look like it.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
-use cubo_core::{Dice, PerSeat, QuickDice, Seat, Turn, Viewer, mix, walk};
+use cubo_core::{Dice, Event, PerSeat, QuickDice, Seat, Turn, Viewer, mix, walk};
 use cubo_players::{Budget, Pace, Sight};
 
 use crate::duel::Limit;
@@ -106,9 +106,12 @@ fn result(ranks: &PerSeat<u8>, seat: Seat) -> u16 {
     (before / u32::from(ranks.seats() - 1)) as u16
 }
 
-/// A position with what the search expects; `None` if it does not fit into a record.
+/// A position with what the search expects; `None` if it does not fit into a record, or if nothing can be learned from it.
 fn record<S: Seated>(state: &S::State, values: &[f64]) -> Option<Vec<u8>> {
     let (inputs, set, hand) = S::inputs(state);
+    if inputs.iter().all(Vec::is_empty) {
+        return None;
+    }
     let mut bytes = Vec::with_capacity(S::BYTES);
     bytes.extend(S::key(state).to_le_bytes());
     bytes.extend([S::seats(state), set as u8]);
@@ -273,7 +276,11 @@ impl Tables {
             spent[who].0 += budget.spent();
             spent[who].1 += 1;
             pace.used(begin.elapsed());
+            let before = state.clone();
             S::play(&mut state, action);
+            for player in &mut players {
+                S::saw(player, &before, &Event::Action(seat, action), &state);
+            }
             draw::<S>(&mut state, &mut dice);
         }
         let ranks = S::outcome(&state)?.ranks;

@@ -7,11 +7,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use cubo_attakube::AttaKube;
 use cubo_blox::Blox;
-use cubo_core::Game;
+use cubo_core::{Event, Game, QuickDice};
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::{Cubulus, Side};
-use cubo_players::knowledge::cubulus_places;
+use cubo_players::Budget;
+use cubo_players::knowledge::{ATTAKUBE_HELD, cubulus_places};
 use cubo_selfplay::{
     Duel, Habits, Limit, MAGIC, Mind, Pairing, Plan, Pupil, Record, Seated, Tables, compare, generate,
     generate_tables, play,
@@ -237,6 +239,51 @@ fn blox_is_written_with_every_seat() {
     assert!(2 * records.iter().filter(agrees).count() > records.len());
 }
 
+/// AttaKube: after set-up, each position once, with inputs for the seat to act alone.
+#[test]
+fn attakube_is_written_for_the_seat_to_act() {
+    let habits = Habits { nodes: 60, opening: 14, stray: 10, basic: 8 };
+    let records = table_records::<AttaKube>(habits, false);
+    assert!(records.len() > 200, "{}", records.len());
+    let word = |record: &[u8], at: usize| u16::from_le_bytes([record[at], record[at + 1]]);
+    for wanted in [0, 10_000] {
+        assert!(records.iter().any(|record| word(record, 10) == wanted), "{wanted}");
+    }
+    let keys: HashSet<_> = records.iter().map(|record| record[..8].to_vec()).collect();
+    assert_eq!(keys.len(), records.len());
+    let first = |record: &[u8], seat: usize| word(record, 22 + 2 * ATTAKUBE_HELD * seat) != u16::MAX;
+    assert!(records.iter().all(|record| first(record, 0) != first(record, 1)));
+    assert!(records.iter().any(|record| first(record, 0)) && records.iter().any(|record| first(record, 1)));
+    // What one seat can expect the other cannot.
+    let sum = |record: &[u8]| i32::from(word(record, 14)) + i32::from(word(record, 16));
+    assert!(records.iter().all(|record| (sum(record) - 10_000).abs() <= 2));
+}
+
+/// In matches of AttaKube a player is given what its seat saw from the first action on, so that it has beliefs; both games of a round have the same set-ups.
+#[test]
+fn equal_minds_share_a_table_of_attakube() {
+    let tables = Tables { seats: 2, limit: Limit::Nodes(60), rounds: 3, seed: 1, threads: 2 };
+    let ranks = tables.play::<AttaKube>(&None, &None, &|| false);
+    assert_eq!((ranks.ranks.len(), ranks.mean().0), (6, 1.5));
+    let mut thinker = AttaKube::thinker(&None);
+    let mut state = AttaKube::begin(2, true, &mut QuickDice::new(1)).unwrap();
+    for _ in 0..26 {
+        let Some((action, _)) = AttaKube::expect(&mut thinker, &state, &mut Budget::nodes(30), 7, false)
+        else {
+            break;
+        };
+        let seat = AttaKube::turn(&state).seat().unwrap();
+        let before = state.clone();
+        AttaKube::play(&mut state, action);
+        AttaKube::saw(&mut thinker, &before, &Event::Action(seat, action), &state);
+    }
+    // Without a past every imagined state is as likely as any other; with it the same search expects something else.
+    let seen = AttaKube::expect(&mut thinker, &state, &mut Budget::nodes(900), 7, false).unwrap();
+    let unseen =
+        AttaKube::expect(&mut AttaKube::thinker(&None), &state, &mut Budget::nodes(900), 7, false).unwrap();
+    assert_ne!(seen.1, unseen.1);
+}
+
 #[test]
 fn equal_minds_share_a_table_of_blox() {
     let tables = Tables { seats: 3, limit: Limit::Nodes(60), rounds: 2, seed: 1, threads: 2 };
@@ -261,6 +308,14 @@ fn the_network_of_larger_tables_beats_what_it_was_made_from() {
     let tables = Tables { seats: 4, limit: Limit::Nodes(800), rounds: 3, seed: 1, threads: 2 };
     let ranks = tables.play::<CubeAttack>(&net, &Mind::Hand, &|| false);
     assert!(ranks.ranks.len() == 12 && ranks.mean().0 <= 2.0, "{ranks:?}");
+}
+
+#[test]
+fn the_network_of_attakube_beats_what_it_was_made_from() {
+    let net = AttaKube::mind(concat!(env!("CARGO_MANIFEST_DIR"), "/../players/nets/attakube.net")).unwrap();
+    let tables = Tables { seats: 2, limit: Limit::Nodes(400), rounds: 15, seed: 1, threads: 2 };
+    let ranks = tables.play::<AttaKube>(&net, &None, &|| false);
+    assert!(ranks.ranks.len() == 30 && ranks.share(2).0 >= 0.6, "{ranks:?}");
 }
 
 #[test]

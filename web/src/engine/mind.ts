@@ -2,6 +2,7 @@
  * What thinks in this page: the thinker, and the networks of some games, each fetched when it is first needed. Where the thinker cannot be had the engine itself thinks: more
  * slowly, without networks, and with the same answers to the same requests.
  */
+import attakube from "../../../crates/players/nets/attakube.net?url";
 import blox from "../../../crates/players/nets/blox.net?url";
 import attack from "../../../crates/players/nets/cube-attack.net?url";
 import attackTable from "../../../crates/players/nets/cube-attack-table.net?url";
@@ -12,6 +13,7 @@ import { thinker } from "./thinker";
 
 /** The networks of a game. */
 const NETS: Readonly<Record<string, readonly string[]>> = {
+  attakube: [attakube],
   blox: [blox],
   cubulus: [cubulus],
   "cube-attack": [attack, attackTable],

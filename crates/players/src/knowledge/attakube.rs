@@ -1,12 +1,16 @@
 //! What is known of AttaKube: how to set up, what Kubes and their way to a gate are worth, and what hidden Kubes may be,
 //! judging by what they did and did not do.
 
+use std::sync::LazyLock;
+
 pub use cubo_attakube::AttaKube;
-use cubo_attakube::{Action, Cell, Kind, Kube, SIDE, State};
+use cubo_attakube::{Action, CELLS, Cell, Kind, Kube, SIDE, State};
 use cubo_core::{Dice, PerSeat, QuickDice, Seat, walk};
 
 use super::{Beliefs, Knowledge, Known, Look};
 use crate::search::Infoset;
+#[cfg(feature = "nets")]
+use crate::search::Timed;
 use crate::{Ladder, Player, Sight, Style};
 use beliefs::Evidence;
 
@@ -14,7 +18,10 @@ mod beliefs;
 #[cfg(test)]
 mod count;
 mod habits;
+mod learned;
 mod moment;
+
+pub use learned::{ATTAKUBE_HELD, ATTAKUBE_INPUTS, ATTAKUBE_SETS, AttaKubeNet, attakube_inputs};
 
 /// What is known of AttaKube.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -32,8 +39,25 @@ impl Known for AttaKube {
     ];
     const HINT: u64 = 300_000;
 
+    #[cfg(not(feature = "nets"))]
     fn searcher() -> Option<Box<dyn Player<AttaKube>>> {
         Some(Box::new(Infoset::new(AttaKubeKnowledge)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn searcher() -> Option<Box<dyn Player<AttaKube>>> {
+        let learned = || AttaKubeNet::of_the_house().map(Infoset::new);
+        Some(Box::new(Timed::new(Infoset::new(AttaKubeKnowledge), learned)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn by_hand() -> Option<Box<dyn Player<AttaKube>>> {
+        Some(Box::new(Infoset::new(AttaKubeKnowledge)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn learned() -> Option<Box<dyn Player<AttaKube>>> {
+        Some(Box::new(Infoset::new(AttaKubeNet::of_the_house()?)))
     }
 
     fn seer(truth: &State) -> Option<Box<dyn Player<AttaKube>>> {
@@ -72,12 +96,13 @@ impl Knowledge<AttaKube> for AttaKubeKnowledge {
             let reserve: i32 = state.hand(seat).map(|kind| WORTH[kind.index()]).sum();
             POINTS[usize::from(state.points(seat)).min(4)] + reserve * 3 / 5
         });
-        let gates = [Seat(0), Seat(1)].map(|side| Gates::before(state, side));
+        let ways = Ways::of(state);
         for cell in state.occupied() {
             let (lower, upper) = state.kubes_on(cell);
             for kube in [&lower, &upper].into_iter().flatten() {
-                let side = kube.token.seat();
-                values[side] += kube_value(&gates[side.index()], cell, kube);
+                let worth = WORTH[kube.kind.index()];
+                values[kube.token.seat()] +=
+                    if kube.blocked { worth / 3 } else { worth + ways.value(cell, kube) };
             }
         }
         values
@@ -135,47 +160,117 @@ impl Knowledge<AttaKube> for AttaKubeKnowledge {
     }
 }
 
-/// The gates that a side has to cross.
-struct Gates {
-    points: [i32; SIDE as usize],
-    /// How many more actions it takes to cross one because a Kube stands there.
-    detour: [u8; SIDE as usize],
+/// The usual gates (AK-2).
+const USUAL: [u8; SIDE as usize] = [1, 1, 2, 3, 2, 1, 1];
+/// What the best of the usual gates is worth: by four gaits, the rows and the column of a cell, and the gates that are taken.
+const KNOWN: usize = (4 * CELLS) << SIDE;
+static WAYS: LazyLock<Box<[u8]>> = LazyLock::new(|| {
+    let spots =
+        (0..4).flat_map(|gait| (0..SIDE).flat_map(move |rows| (0..SIDE).map(move |at| (gait, rows, at))));
+    let all = spots.flat_map(|(gait, rows, column)| {
+        (0..1 << SIDE).map(move |taken| best_gate(&USUAL, taken, gait, rows, column) as u8)
+    });
+    all.collect()
+});
+
+/// The ways of Kubes to the gates in one state.
+struct Ways {
+    gates: [u8; SIDE as usize],
+    /// On which of the gates that a side has to cross somebody stands: one bit a column.
+    taken: [u8; 2],
+    /// What ways are worth, if the gates are the usual ones.
+    known: Option<&'static [u8; KNOWN]>,
 }
 
-impl Gates {
-    fn before(state: &State, side: Seat) -> Gates {
-        let occupied = state.occupied();
-        let mut gates = Gates { points: [0; 7], detour: [0; 7] };
-        for column in 0..SIDE {
-            let taken = Cell::gate(side.next(2), column).is_some_and(|gate| occupied.contains(gate));
-            gates.points[usize::from(column)] = i32::from(state.gate(column));
-            gates.detour[usize::from(column)] = if taken { 2 } else { 0 };
+impl Ways {
+    #[inline]
+    fn of(state: &State) -> Ways {
+        let gates = std::array::from_fn(|column| state.gate(column as u8));
+        let mut taken = [0; 2];
+        for cell in state.occupied() {
+            match cell.row() {
+                0 => taken[1] |= 1 << cell.column(),
+                row if row == SIDE - 1 => taken[0] |= 1 << cell.column(),
+                _ => {}
+            }
         }
-        gates
+        let known = if gates == USUAL { WAYS.first_chunk() } else { None };
+        Ways { gates, taken, known }
+    }
+
+    /// What the best gate of a free Kube is worth to it, by the way there.
+    #[inline]
+    fn value(&self, cell: Cell, kube: &Kube) -> i32 {
+        let side = kube.token.seat();
+        // Rows that are left before the enemy's gates.
+        let rows = if side == Seat(0) { SIDE - 1 - cell.row() } else { cell.row() };
+        let taken = self.taken[side.index() & 1];
+        let gait = match kube.kind {
+            Kind::Star => 1,
+            Kind::Comet => 2,
+            Kind::Eclipse => 3,
+            _ => 0,
+        };
+        let best = match self.known {
+            Some(known) => {
+                let spot = gait * CELLS + usize::from(rows * SIDE + cell.column());
+                known[spot << SIDE | usize::from(taken)].into()
+            }
+            None => best_gate(&self.gates, taken, gait, rows, cell.column()),
+        };
+        if kube.kind == Kind::Keys { 2 * best } else { best }
     }
 }
 
-fn kube_value(gates: &Gates, cell: Cell, kube: &Kube) -> i32 {
-    let worth = WORTH[kube.kind.index()];
-    if kube.blocked {
-        return worth / 3;
-    }
-    // Rows that are left before the enemy's gates.
-    let rows = if kube.token.seat() == Seat(0) { SIDE - 1 - cell.row() } else { cell.row() };
-    let strides = if kube.kind == Kind::Comet { rows.div_ceil(2) } else { rows };
+/// What the best gate is worth to a Kube so many rows before them, which goes straight (0), also aslant (1), by two cells (2), or onto others (3).
+fn best_gate(gates: &[u8; SIDE as usize], taken: u8, gait: usize, rows: u8, from: u8) -> i32 {
     let mut best = 0;
-    for (column, (points, detour)) in (0..SIDE).zip(gates.points.into_iter().zip(gates.detour)) {
-        let aside = column.abs_diff(cell.column());
-        let mut way = match kube.kind {
-            Kind::Star => strides.max(aside),
-            Kind::Comet => strides + aside.div_ceil(2),
-            _ => strides + aside,
+    for (column, &points) in (0..SIDE).zip(gates) {
+        let aside = column.abs_diff(from);
+        let mut way = match gait {
+            1 => rows.max(aside),
+            2 => rows.div_ceil(2) + aside.div_ceil(2),
+            _ => rows + aside,
         } + 1;
         // An Eclipse steps onto others, and a Kube does not block itself.
-        if kube.kind != Kind::Eclipse && (rows > 0 || aside > 0) {
-            way += detour;
+        if gait != 3 && (rows > 0 || aside > 0) && taken & 1 << column != 0 {
+            way += 2;
         }
-        best = best.max(WAY[usize::from(way).min(WAY.len() - 1)] * points);
+        best = best.max(WAY[usize::from(way).min(WAY.len() - 1)] * i32::from(points));
     }
-    worth + if kube.kind == Kind::Keys { 2 * best } else { best }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use cubo_core::Game;
+
+    use super::*;
+
+    /// What is looked up for the usual gates is what is computed for any.
+    #[test]
+    fn ways_are_the_same_by_table() {
+        let (mut dice, mut list, mut compared) = (QuickDice::new(3), Vec::new(), 0);
+        for _ in 0..6 {
+            let mut state = AttaKube::start(&Default::default(), 2).expect("a table");
+            while let Some(event) = walk::random_event::<AttaKube>(&state, &mut dice, &mut list) {
+                cubo_core::apply(&mut state, &event);
+                let by_table = Ways::of(&state);
+                assert!(by_table.known.is_some());
+                let computed = Ways { known: None, ..Ways::of(&state) };
+                for cell in state.occupied() {
+                    let (lower, upper) = state.kubes_on(cell);
+                    for kube in [lower, upper].into_iter().flatten() {
+                        assert_eq!(
+                            by_table.value(cell, &kube),
+                            computed.value(cell, &kube),
+                            "{cell} {kube:?}"
+                        );
+                        compared += 1;
+                    }
+                }
+            }
+        }
+        assert!(compared > 1_000, "{compared}");
+    }
 }

@@ -18,7 +18,9 @@ mod look;
 mod qwirkle_cubes;
 mod tactics;
 
-pub use attakube::{AttaKube, AttaKubeKnowledge};
+pub use attakube::{
+    ATTAKUBE_HELD, ATTAKUBE_INPUTS, ATTAKUBE_SETS, AttaKube, AttaKubeKnowledge, AttaKubeNet, attakube_inputs,
+};
 pub use blox::{BLOX_INPUTS, BLOX_SETS, Blox, BloxKnowledge, BloxNet, blox_inputs};
 pub use by_score::ByScore;
 pub use cube_attack::{
