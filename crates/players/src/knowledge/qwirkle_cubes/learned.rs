@@ -1,0 +1,393 @@
+//! What a network has learned of Qwirkle Cubes: what is left behind by a laying, before cubes are drawn.
+//!
+//! The hand-written value counts points, and those of the laying that comes next. The network adds what that laying leaves: to the others, who see the table first, and to the seat itself,
+//! which keeps the cubes that it did not lay. So the dearest laying is not always the best one, and a re-roll is worth the best of both.
+//!
+//! Every seat has a sum of its own. Most inputs are open cells, sorted by the points of one cube there and by how likely the seat can have it: what it shows already, or what its
+//! colours allow after a re-roll. Lines of three and four are sorted by how much of what is missing the seat has. The rest is about hands and the bag. Nothing is kept from one
+//! value to the next.
+
+use std::sync::Arc;
+
+use cubo_core::{Game, PerSeat, QuickDice, Seat};
+use cubo_qwirkle_cubes::{Action, Colours, Cubes, FULL, MOST_SEATS, Phase, QwirkleCubes, State};
+
+use super::{QwirkleCubesKnowledge, bag_is_empty, place};
+use crate::Budget;
+use crate::knowledge::{Habits, Knowledge};
+use crate::net::Net;
+
+/// Points of the best laying that are told apart.
+const SCORES: usize = 21;
+/// How points of a cell are told apart: below four it is not looked at.
+const WORTHS: usize = 6;
+/// How likely a seat can fill a cell: never, four steps, and with what it shows.
+const REACHES: usize = 6;
+/// How much of what a line of three or four misses a seat has.
+const MISSING: usize = 7;
+/// Kinds of chances: cells, then lines of four, then lines of three.
+const KINDS: usize = WORTHS * REACHES + 2 * MISSING;
+/// Chances of one kind are counted up to this.
+const TIMES: usize = 3;
+/// Pairs of numbers from 0 to 6.
+const PAIRS: usize = (FULL + 1) * (FULL + 1);
+/// A cube counts for so much where colours are weighed, so that parts of cubes can be expected from the bag.
+const CUBE: u32 = 12;
+
+/// Where the inputs begin. Of the seat itself: the best laying, twice as many for a seat that acts next and for the others; its cubes with the most that make a line; the most of one colour with the
+/// number of colours; its chances.
+const OWN_SCORE: usize = 0;
+const OWN_CUBES: usize = OWN_SCORE + 2 * SCORES;
+const OWN_COLOURS: usize = OWN_CUBES + PAIRS;
+const OWN_CHANCES: usize = OWN_COLOURS + PAIRS;
+/// Of each other seat; the chances are those of whoever has the better one.
+const OTHER_SCORE: usize = OWN_CHANCES + KINDS * TIMES;
+const OTHER_CUBES: usize = OTHER_SCORE + 2 * SCORES;
+const OTHER_CHANCES: usize = OTHER_CUBES + PAIRS;
+/// Of the table: cubes in the bag, by four; seats that act before this one; how many seats there are.
+const BAG: usize = OTHER_CHANCES + KINDS * TIMES;
+const BEFORE: usize = BAG + 21;
+const TABLE: usize = BEFORE + MOST_SEATS;
+/// Inputs of the network.
+pub const QWIRKLE_CUBES_INPUTS: usize = TABLE + 3;
+/// Sets of output weights: by the cubes in the bag.
+pub const QWIRKLE_CUBES_SETS: usize = 8;
+
+/// By how much a colour's cubes raise the chance to fill a cell, by how many of its symbols fit: a hundred times the logarithm of the chance that one cube does not.
+const LIKELY: [u32; 7] = [0, 18, 41, 69, 110, 179, 400];
+
+/// What is counted of a seat.
+#[derive(Clone, Copy)]
+struct Counted {
+    /// What its cubes show, as bits.
+    faces: u64,
+    /// Cubes of each colour, also those that it is going to draw, in parts of [`CUBE`].
+    colours: [u32; 6],
+    score: usize,
+    cubes: usize,
+    most: usize,
+    of_one: usize,
+    kinds: usize,
+}
+
+const NOTHING: Counted =
+    Counted { faces: 0, colours: [0; 6], score: 0, cubes: 0, most: 0, of_one: 0, kinds: 0 };
+
+impl Counted {
+    fn of(state: &State, hand: &Cubes) -> Counted {
+        let (mut faces, mut by_symbol, mut by_colour) = (0u64, [0u8; 6], [0u8; 6]);
+        for cube in hand.iter() {
+            let (colour, symbol) = (cube.colour().index(), cube.symbol().index());
+            faces |= 1 << (6 * colour + symbol);
+            by_colour[colour] |= 1 << symbol;
+            by_symbol[symbol] |= 1 << colour;
+        }
+        let most = by_symbol.iter().chain(&by_colour).map(|set| set.count_ones()).max().unwrap_or(0);
+        let held: Colours = hand.colours();
+        let bag: u32 = state.bag().iter().map(|&count| u32::from(count)).sum();
+        let drawn = ((FULL - hand.len()) as u32).min(bag);
+        let mut colours = [0; 6];
+        for (colour, weight) in colours.iter_mut().enumerate() {
+            *weight = CUBE * u32::from(held[colour]);
+            if bag > 0 {
+                *weight += CUBE * drawn * u32::from(state.bag()[colour]) / bag;
+            }
+        }
+        Counted {
+            faces,
+            colours,
+            score: usize::from(state.table().best_score(hand)).min(SCORES - 1),
+            cubes: hand.len(),
+            most: most as usize,
+            of_one: held.iter().copied().max().unwrap_or(0).into(),
+            kinds: held.iter().filter(|&&count| count > 0).count(),
+        }
+    }
+
+    /// How likely one of these faces is there when it is wanted.
+    #[inline]
+    fn reach(&self, faces: u64) -> usize {
+        if faces & self.faces != 0 {
+            return REACHES - 1;
+        }
+        let likely: u32 = (0..6)
+            .map(|colour| {
+                let symbols = (faces >> (6 * colour) & 63).count_ones();
+                self.colours[colour] * LIKELY[symbols as usize]
+            })
+            .sum();
+        match likely / CUBE {
+            0 => 0,
+            ..22 => 1,
+            ..60 => 2,
+            ..139 => 3,
+            _ => 4,
+        }
+    }
+
+    /// How much of what a line misses is there: what is shown, and whether there are cubes for the rest.
+    #[inline]
+    fn has(&self, missing: u64, steps: &[u32]) -> usize {
+        let shown = (missing & self.faces).count_ones() as usize;
+        let rest = missing & !self.faces;
+        if rest == 0 {
+            return MISSING - 1;
+        }
+        let mut least = u32::MAX;
+        for colour in 0..6 {
+            let needed = (rest >> (6 * colour) & 63).count_ones();
+            if let Some(each) = self.colours[colour].checked_div(needed) {
+                least = least.min(each);
+            }
+        }
+        let step = steps.iter().filter(|&&step| least >= step).count();
+        (shown * (steps.len() + 1) + step).min(MISSING - 1)
+    }
+}
+
+/// All seats, and how often each kind of chance is there for each, up to [`TIMES`].
+struct Counts {
+    seats: [Counted; MOST_SEATS],
+    own: [[u8; KINDS]; MOST_SEATS],
+    /// Of the best of the others.
+    others: [[u8; KINDS]; MOST_SEATS],
+}
+
+fn count(state: &State) -> Counts {
+    let seats = usize::from(state.seats());
+    let mut counts = Counts {
+        seats: [NOTHING; MOST_SEATS],
+        own: [[0; KINDS]; MOST_SEATS],
+        others: [[0; KINDS]; MOST_SEATS],
+    };
+    for (seat, hand) in state.hands().iter().enumerate() {
+        counts.seats[seat] = Counted::of(state, hand);
+    }
+    for cell in state.table().open_cells() {
+        let worth = match cell.points() {
+            ..4 => None,
+            points @ ..12 => Some(usize::from(points) / 2 - 2),
+            ..16 => Some(4),
+            _ => Some(5),
+        };
+        if let Some(worth) = worth {
+            let faces = cell.faces();
+            counts.note(seats, worth * REACHES, |counted| counted.reach(faces));
+        }
+        for (cubes, missing) in cell.lines().filter(|&(cubes, missing)| (3..=4).contains(&cubes) && missing != 0) {
+            let (first, steps): (_, &[u32]) = match cubes {
+                4 => (WORTHS * REACHES, &[8, 18]),
+                _ => (WORTHS * REACHES + MISSING, &[8]),
+            };
+            counts.note(seats, first, |counted| counted.has(missing, steps));
+        }
+    }
+    counts
+}
+
+impl Counts {
+    /// Counts a chance for all seats: which of the kinds from the first on it is for each.
+    #[inline]
+    fn note(&mut self, seats: usize, first: usize, kind: impl Fn(&Counted) -> usize) {
+        let mut kinds = [0; MOST_SEATS];
+        for (kind_of, counted) in kinds.iter_mut().zip(&self.seats[..seats]) {
+            *kind_of = kind(counted);
+        }
+        for seat in 0..seats {
+            self.own[seat][first + kinds[seat]] += 1;
+            let best = (0..seats).filter(|&other| other != seat).map(|other| kinds[other]).max();
+            self.others[seat][first + best.unwrap_or(0)] += 1;
+        }
+    }
+}
+
+/// Names the inputs that hold for a seat.
+#[inline]
+fn each_input(state: &State, counts: &Counts, viewer: Seat, mut put: impl FnMut(usize)) {
+    let seats = state.seats();
+    let next = if state.phase() == Phase::Draw { state.seat().next(seats) } else { state.seat() };
+    let own = &counts.seats[viewer.index()];
+    put(OWN_SCORE + if viewer == next { 0 } else { SCORES } + own.score);
+    put(OWN_CUBES + own.cubes * (FULL + 1) + own.most);
+    put(OWN_COLOURS + own.of_one * (FULL + 1) + own.kinds);
+    for other in Seat::all(seats).filter(|&other| other != viewer) {
+        let counted = &counts.seats[other.index()];
+        put(OTHER_SCORE + if other == next { 0 } else { SCORES } + counted.score);
+        put(OTHER_CUBES + counted.cubes * (FULL + 1) + counted.most);
+    }
+    for (first, kinds) in [(OWN_CHANCES, &counts.own), (OTHER_CHANCES, &counts.others)] {
+        for (kind, &times) in kinds[viewer.index()].iter().enumerate().filter(|&(_, &times)| times > 0) {
+            put(first + kind * TIMES + usize::from(times).min(TIMES) - 1);
+        }
+    }
+    let bag: usize = state.bag().iter().map(|&count| usize::from(count)).sum();
+    put(BAG + bag.div_ceil(4).min(20));
+    put(BEFORE + usize::from((viewer.0 + seats - next.0) % seats));
+    put(TABLE + usize::from(seats.clamp(2, 4) - 2));
+}
+
+/// Which set of output weights is used.
+fn set(state: &State) -> usize {
+    let bag: usize = state.bag().iter().map(|&count| usize::from(count)).sum();
+    match bag {
+        0 => 0,
+        ..7 => 1,
+        bag => (2 + (bag - 7) / 12).min(QWIRKLE_CUBES_SETS - 1),
+    }
+}
+
+/// What the points are worth, without those of a laying that comes.
+fn points(state: &State) -> PerSeat<i32> {
+    let point = QwirkleCubesKnowledge::point(state);
+    PerSeat::from_fn(state.seats(), |seat| point * i32::from(state.points()[seat.index()]))
+}
+
+/// All inputs that hold for each seat, the set of output weights, and what their points are worth. For training.
+pub fn qwirkle_cubes_inputs(state: &State) -> (Vec<Vec<usize>>, usize, PerSeat<i32>) {
+    let counts = count(state);
+    let inputs = Seat::all(state.seats()).map(|viewer| {
+        let mut inputs = Vec::new();
+        each_input(state, &counts, viewer, |input| inputs.push(input));
+        inputs
+    });
+    (inputs.collect(), set(state), points(state))
+}
+
+/// The network of Qwirkle Cubes.
+#[derive(Clone, Debug)]
+pub struct QwirkleCubesNet {
+    net: Arc<Net>,
+    /// How it is used.
+    pub ways: Ways,
+}
+
+/// How a network is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ways {
+    /// Layings are played on by this many turns of others; to the player's own next laying if it is as many as there are seats or more.
+    pub turns: u32,
+    /// How many layings are compared where a value is asked for.
+    pub looks: usize,
+    /// Whether replies are chosen with it, too.
+    pub replies: bool,
+}
+
+impl Default for Ways {
+    fn default() -> Self {
+        Ways { turns: 4, looks: 6, replies: false }
+    }
+}
+
+/// Layings with so many points less than the best are not compared.
+const NEAR: u16 = 5;
+/// How many layings are looked through for those.
+const SCANNED: usize = 48;
+/// How many on the same cells.
+const ALIKE: usize = 2;
+
+impl QwirkleCubesNet {
+    /// Reads a network.
+    pub fn read(bytes: &[u8]) -> Result<Self, String> {
+        let net = Net::read(bytes, QWIRKLE_CUBES_INPUTS, QWIRKLE_CUBES_SETS)?;
+        Ok(QwirkleCubesNet { net: Arc::new(net), ways: Ways::default() })
+    }
+
+    /// What a state is worth as it is, without a laying that comes.
+    pub fn values_here(&self, state: &State) -> PerSeat<i32> {
+        let (counts, set, points) = (count(state), set(state), points(state));
+        PerSeat::from_fn(state.seats(), |seat| {
+            let mut sum = self.net.nothing_alone();
+            each_input(state, &counts, seat, |input| self.net.put_alone(&mut sum, input));
+            points[seat] + self.net.value_alone(&sum, set)
+        })
+    }
+
+    /// The same without vectors.
+    pub fn plain_values(&self, state: &State) -> PerSeat<i32> {
+        let (inputs, set, points) = qwirkle_cubes_inputs(state);
+        PerSeat::from_fn(state.seats(), |seat| {
+            points[seat] + self.net.plain_value_alone(&inputs[seat.index()], set)
+        })
+    }
+
+    /// The best of the dearest layings by what they leave, and the values after it.
+    fn best_laying(&self, state: &State) -> Option<(Action, PerSeat<i32>)> {
+        let me = state.seat();
+        let mut after = state.clone();
+        let here = QwirkleCubes::mark(state);
+        let mut best: Option<(i32, Action, PerSeat<i32>)> = None;
+        let (mut dearest, mut looked) = (0, 0);
+        let mut places = Vec::with_capacity(self.ways.looks);
+        for (action, points) in state.layings().take(SCANNED) {
+            dearest = dearest.max(points);
+            if points + NEAR < dearest || looked == self.ways.looks {
+                break;
+            }
+            let place = place(action);
+            if places.iter().filter(|&&other| other == place).count() == ALIKE {
+                continue;
+            }
+            places.push(place);
+            looked += 1;
+            QwirkleCubes::play(&mut after, action);
+            let values = match after.phase() {
+                Phase::Over(_) => self::points(&after),
+                _ => self.values_here(&after),
+            };
+            QwirkleCubes::rewind(&mut after, &here);
+            let others: i32 = Seat::all(state.seats()).filter(|&other| other != me).map(|other| values[other]).sum();
+            let lead = values[me] * i32::from(state.seats() - 1) - others;
+            if best.as_ref().is_none_or(|&(most, ..)| lead > most) {
+                best = Some((lead, action, values));
+            }
+        }
+        best.map(|(_, action, values)| (action, values))
+    }
+}
+
+impl Knowledge<QwirkleCubes> for QwirkleCubesNet {
+    const LEAD: i32 = <QwirkleCubesKnowledge as Knowledge<QwirkleCubes>>::LEAD;
+    const BREADTH: usize = <QwirkleCubesKnowledge as Knowledge<QwirkleCubes>>::BREADTH;
+
+    /// What is left after the laying that comes, and its points.
+    fn values(&self, state: &State) -> PerSeat<i32> {
+        let laid = (state.phase() == Phase::Lay).then(|| self.best_laying(state)).flatten();
+        laid.map_or_else(|| self.values_here(state), |(_, values)| values)
+    }
+
+    fn propose(&self, state: &State, most: usize, list: &mut Vec<Action>) {
+        QwirkleCubesKnowledge.propose(state, most, list);
+    }
+
+    fn habit(&self, state: &State, budget: &mut Budget<'_>, dice: &mut QuickDice) -> Option<(Action, f64)> {
+        QwirkleCubesKnowledge.habit(state, budget, dice)
+    }
+}
+
+impl Habits<QwirkleCubes> for QwirkleCubesNet {
+    fn reply(&self, state: &State, dice: &mut QuickDice) -> Option<Action> {
+        if self.ways.replies && state.phase() == Phase::Lay && !bag_is_empty(state) {
+            return self.best_laying(state).map(|(action, _)| action);
+        }
+        QwirkleCubesKnowledge.reply(state, dice)
+    }
+
+    #[cfg(feature = "ends")]
+    fn solve(&self, state: &State, budget: &mut Budget<'_>) -> Option<(Action, [f64; cubo_core::MAX_SEATS])> {
+        QwirkleCubesKnowledge.solve(state, budget)
+    }
+
+    fn settled(&self, state: &State) -> bool {
+        QwirkleCubesKnowledge.settled(state)
+    }
+
+    /// The points of the dearest laying are enough where others think for a moment.
+    fn brief_values(&self, state: &State) -> PerSeat<i32> {
+        QwirkleCubesKnowledge.values(state)
+    }
+
+    fn horizon(&self, state: &State) -> u32 {
+        let horizon = QwirkleCubesKnowledge.horizon(state);
+        if horizon == Self::TO_THE_END { horizon } else { horizon.min(self.ways.turns) }
+    }
+}
