@@ -20,7 +20,7 @@ train() {
     shift 3
     for folder in "$@"; do folders+=("$work/$folder"); done
     "$python" "$here/train_tables.py" --game qwirkle-cubes --inputs "$inputs" --lead 1000 --data "${folders[@]}" --out "$out/$name.net" --report "$out/$name.md" --seconds "$(seconds "$time")" \
-        --results "$results" --check "$program" --seed "$seed" --batch "${BATCH:-8192}" >"$out/$name.txt" 2>&1 || { tail -n 20 "$out/$name.txt"; return 1; }
+        --results "$results" --check "$program" --seed "$seed" --epochs 16 --batch "${BATCH:-8192}" >"$out/$name.txt" 2>&1 || { tail -n 20 "$out/$name.txt"; return 1; }
     log "$name on $*, results $results: $(head -n 1 "$out/$name.txt"); $(tail -n 1 "$out/$name.txt"); $(grep 'hand-written value alone' "$out/$name.md")"
 }
 # A match: ONE OTHER SEATS SECONDS, with the budget in further arguments
@@ -34,25 +34,27 @@ best() {
     for name in "$@"; do sed -n "s#.*$out/$name v hand: 2 seats, mean rank \([0-9.]*\) .*#\1 $name#p" "$out/log.txt" | tail -n 1; done | sort -n | head -n 1 | cut -d' ' -f2
 }
 
+# Matches of minds against hand, all with the same games; the best of them is `chosen`.
+compare() {
+    for used in "$@"; do tables "$out/$used" hand 2 "${QUICK:-13}" --ms 15; done
+    chosen=$(best ${chosen:-} "$@")
+    chosen=${chosen:-$1} # no game was played
+    log "$chosen goes on"
+}
+
 nproc >>"$out/log.txt"
-play zero hand "${PLAY:-95}" "$seed"
-train two-rounds 28 0.0 zero & train both 28 0.5 zero & train one-round 28 1.0 zero &
+play zero hand "${PLAY:-85}" "$seed"
+train two-rounds "${LEARN:-28}" 0.0 zero & train both "${LEARN:-28}" 0.5 zero & train one-round "${LEARN:-28}" 1.0 zero &
 wait
 # How it is used: turns of others that layings are played on, layings compared, whether replies are chosen with it.
-for used in two-rounds.net@4,6,0 both.net@4,6,0 one-round.net@4,6,0 two-rounds.net@1,6,0 two-rounds.net@4,6,1; do tables "$out/$used" hand 2 "${QUICK:-12}" --nodes 3000; done
-chosen=$(best two-rounds.net@4,6,0 both.net@4,6,0 one-round.net@4,6,0 two-rounds.net@1,6,0 two-rounds.net@4,6,1)
-chosen=${chosen:-two-rounds.net@4,6,0} # no game was played
-log "$chosen goes on"
-play first "$out/${chosen%@*}@4,4,1" "${PLAY_AGAIN:-70}" $((seed + 1))
-train next 28 0.0 first & train next-both 28 0.5 first & train all 28 0.0 zero first &
+compare two-rounds.net@1,4,0 two-rounds.net@4,4,0 one-round.net@1,4,0 one-round.net@4,4,0 both.net@1,4,0 two-rounds.net@1,8,0
+play first "$out/${chosen%@*}@4,3,1" "${PLAY_AGAIN:-60}" $((seed + 1))
+train next "${LEARN:-28}" 0.0 first & train next-both "${LEARN:-28}" 0.5 first & train all "${LEARN:-28}" 0.0 zero first &
 wait
 ways=${chosen#*@}
-for used in "next.net@$ways" "next-both.net@$ways" "all.net@$ways" "next.net@4,6,1"; do tables "$out/$used" hand 2 "${QUICK:-12}" --nodes 3000; done
-again=$(best "$chosen" "next.net@$ways" "next-both.net@$ways" "all.net@$ways" "next.net@4,6,1")
-chosen=${again:-$chosen}
-log "$chosen is kept"
-cp "$out/${chosen%.net@*}.net" "$out/qwirkle-cubes.net"
+compare "next.net@$ways" "next-both.net@$ways" "all.net@$ways" "next.net@1,2,0"
+cp "$out/${chosen%@*}" "$out/qwirkle-cubes.net"
 cp "$out/${chosen%.net@*}.md" "$out/qwirkle-cubes.md"
 seed=$((seed + 6)) # other games than those that chose
-tables "$out/qwirkle-cubes.net@${chosen#*@}" hand 2 "${MATCH:-90}" --ms 50
+tables "$out/qwirkle-cubes.net@${chosen#*@}" hand 2 "${MATCH:-100}" --ms 50
 log "done"

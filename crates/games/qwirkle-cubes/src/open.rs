@@ -1,7 +1,7 @@
 //! The cells where cubes could be laid next, for players who value a table.
 
 use crate::family::line_points;
-use crate::table::{Board, COLUMN, ROW, Site};
+use crate::table::{Board, Site};
 
 /// An empty cell that touches a cube.
 #[derive(Clone, Copy, Debug)]
@@ -27,16 +27,19 @@ impl OpenCell<'_> {
         self.0.count.iter().map(|&count| line_points(count + 1)).sum()
     }
 
-    /// The lines of two or more cubes that end here, or that a cube laid here would join: how many cubes they have, and the faces that are still missing, as bits; none if
-    /// they can never be one line.
+    /// The cubes in line with this cell on both sides, in the row and in the column.
     #[inline]
-    pub fn lines(&self) -> impl Iterator<Item = (u8, u64)> {
-        [ROW, COLUMN].into_iter().filter(|&axis| self.0.count[axis] > 1).map(|axis| {
-            let along = &self.0.along[axis];
-            let of_colours = (0..6).fold(0, |all, colour| all | u64::from(along[colour]) << (6 * colour));
-            let spread = |members: u8| (0..6).fold(0, |all, n| all | u64::from(members >> n & 1) << (6 * n));
-            let of_symbols = (0..6).fold(0, |all, symbol| all | spread(along[6 + symbol]) << symbol);
-            (self.0.count[axis], of_colours | of_symbols)
-        })
+    pub fn lines(&self) -> [u8; 2] {
+        self.0.count
+    }
+
+    /// The faces that such a line still misses, as bits; none if it can never be one line.
+    #[inline]
+    pub fn missing(&self, axis: usize) -> u64 {
+        let along = &self.0.along[axis];
+        let of_colours = (0..6).fold(0, |all, colour| all | u64::from(along[colour]) << (6 * colour));
+        let spread = |members: u8| (0..6).fold(0, |all, n| all | u64::from(members >> n & 1) << (6 * n));
+        let of_symbols = (0..6).filter(|symbol| along[6 + symbol] != 0);
+        of_symbols.fold(of_colours, |all, symbol| all | spread(along[6 + symbol]) << symbol)
     }
 }

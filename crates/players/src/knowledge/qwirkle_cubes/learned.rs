@@ -110,12 +110,13 @@ impl Counted {
         if faces & self.faces != 0 {
             return REACHES - 1;
         }
-        let likely: u32 = (0..6)
-            .map(|colour| {
-                let symbols = (faces >> (6 * colour) & 63).count_ones();
-                self.colours[colour] * LIKELY[symbols as usize]
-            })
-            .sum();
+        let (mut rest, mut likely) = (faces, 0);
+        while rest != 0 {
+            let colour = rest.trailing_zeros() as usize / 6;
+            let symbols = rest >> (6 * colour) & 63;
+            likely += self.colours[colour] * LIKELY[symbols.count_ones() as usize];
+            rest ^= symbols << (6 * colour);
+        }
         match likely / CUBE {
             0 => 0,
             ..22 => 1,
@@ -133,12 +134,12 @@ impl Counted {
         if rest == 0 {
             return MISSING - 1;
         }
-        let mut least = u32::MAX;
-        for colour in 0..6 {
-            let needed = (rest >> (6 * colour) & 63).count_ones();
-            if let Some(each) = self.colours[colour].checked_div(needed) {
-                least = least.min(each);
-            }
+        let (mut needed, mut least) = (rest, u32::MAX);
+        while needed != 0 {
+            let colour = needed.trailing_zeros() as usize / 6;
+            let symbols = needed >> (6 * colour) & 63;
+            least = least.min(self.colours[colour] / symbols.count_ones());
+            needed ^= symbols << (6 * colour);
         }
         let step = steps.iter().filter(|&&step| least >= step).count();
         (shown * (steps.len() + 1) + step).min(MISSING - 1)
@@ -174,12 +175,16 @@ fn count(state: &State) -> Counts {
             let faces = cell.faces();
             counts.note(seats, worth * REACHES, |counted| counted.reach(faces));
         }
-        for (cubes, missing) in cell.lines().filter(|&(cubes, missing)| (3..=4).contains(&cubes) && missing != 0) {
+        for (axis, cubes) in cell.lines().into_iter().enumerate() {
             let (first, steps): (_, &[u32]) = match cubes {
                 4 => (WORTHS * REACHES, &[8, 18]),
-                _ => (WORTHS * REACHES + MISSING, &[8]),
+                3 => (WORTHS * REACHES + MISSING, &[8]),
+                _ => continue,
             };
-            counts.note(seats, first, |counted| counted.has(missing, steps));
+            let missing = cell.missing(axis);
+            if missing != 0 {
+                counts.note(seats, first, |counted| counted.has(missing, steps));
+            }
         }
     }
     counts
