@@ -42,8 +42,14 @@ impl Seated for QwirkleCubes {
         let bytes = std::fs::read(file).map_err(|why| format!("{file}: {why}"))?;
         let mut net = QwirkleCubesNet::read(&bytes).map_err(|why| format!("{file}: {why}"))?;
         if let Some(ways) = ways {
-            let numbers: Vec<u32> = ways.split(',').map(str::parse).collect::<Result<_, _>>().map_err(|_| format!("{ways}: TURNS,LOOKS,REPLIES"))?;
-            let [turns, looks, replies] = numbers[..] else { return Err(format!("{ways}: TURNS,LOOKS,REPLIES")) };
+            let numbers: Vec<u32> = ways
+                .split(',')
+                .map(str::parse)
+                .collect::<Result<_, _>>()
+                .map_err(|_| format!("{ways}: TURNS,LOOKS,REPLIES"))?;
+            let [turns, looks, replies] = numbers[..] else {
+                return Err(format!("{ways}: TURNS,LOOKS,REPLIES"));
+            };
             net.ways.turns = turns;
             net.ways.looks = looks as usize;
             net.ways.replies = replies > 0;

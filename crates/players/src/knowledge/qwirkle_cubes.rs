@@ -250,7 +250,6 @@ fn bag_is_empty(state: &State) -> bool {
     state.bag().iter().all(|&count| count == 0)
 }
 
-
 /// The cubes in the bag and in all hands.
 fn cubes_left(state: &State) -> i32 {
     let bag: i32 = state.bag().iter().map(|&count| i32::from(count)).sum();

@@ -340,7 +340,8 @@ impl QwirkleCubesNet {
                 _ => self.values_here(&after),
             };
             QwirkleCubes::rewind(&mut after, &here);
-            let others: i32 = Seat::all(state.seats()).filter(|&other| other != me).map(|other| values[other]).sum();
+            let others: i32 =
+                Seat::all(state.seats()).filter(|&other| other != me).map(|other| values[other]).sum();
             let lead = values[me] * i32::from(state.seats() - 1) - others;
             if best.as_ref().is_none_or(|&(most, ..)| lead > most) {
                 best = Some((lead, action, values));
@@ -394,5 +395,142 @@ impl Habits<QwirkleCubes> for QwirkleCubesNet {
     fn horizon(&self, state: &State) -> u32 {
         let horizon = QwirkleCubesKnowledge.horizon(state);
         if horizon == Self::TO_THE_END { horizon } else { horizon.min(self.ways.turns) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cubo_core::{Dice, Turn, mix};
+
+    use super::*;
+    use crate::net::tests::any_net;
+
+    /// States of games at all tables, by habit with some other layings: before a re-roll, before a laying and after it.
+    fn states() -> Vec<State> {
+        let mut dice = QuickDice::new(6);
+        let (mut states, mut list) = (Vec::new(), Vec::new());
+        for game in 0..9 {
+            let mut state = QwirkleCubes::start(&Default::default(), 2 + game % 3).expect("a table");
+            loop {
+                match QwirkleCubes::turn(&state) {
+                    Turn::Over => break,
+                    Turn::Chance => {
+                        let chance = QwirkleCubes::draw(&state, &mut dice);
+                        QwirkleCubes::apply_chance(&mut state, chance);
+                    }
+                    Turn::Seat(_) => {
+                        QwirkleCubesKnowledge.propose(&state, 8, &mut list);
+                        let other =
+                            (dice.below(3) == 0).then(|| list[dice.below(list.len() as u32) as usize]);
+                        let habit = QwirkleCubesKnowledge.reply(&state, &mut dice).expect("something to do");
+                        QwirkleCubes::play(&mut state, other.unwrap_or(habit));
+                    }
+                }
+                if QwirkleCubes::turn(&state) != Turn::Over {
+                    states.push(state.clone());
+                }
+            }
+        }
+        states
+    }
+
+    fn any() -> QwirkleCubesNet {
+        let bytes = any_net(QWIRKLE_CUBES_INPUTS, QWIRKLE_CUBES_SETS, 5);
+        QwirkleCubesNet::read(&bytes).expect("a network")
+    }
+
+    /// The same numbers on every platform, with vectors and without.
+    #[test]
+    fn the_fast_values_are_the_plain_ones() {
+        let (net, mut learned, mut sum) = (any(), 0, 0);
+        for state in states() {
+            let values = net.values_here(&state);
+            assert_eq!(values, net.plain_values(&state));
+            learned += u32::from(values != points(&state));
+            sum = values.iter().fold(sum, |sum, &value| mix(sum ^ value as u64));
+        }
+        assert!(learned > 500, "{learned}");
+        assert_eq!(sum, 1_334_310_766_566_341_592);
+    }
+
+    /// Every input is one of the network, of the groups of which one always holds there is one, and there are never more than a record of self-play holds.
+    #[test]
+    fn inputs_are_in_their_places() {
+        let mut times = vec![0; QWIRKLE_CUBES_INPUTS];
+        let (mut sets, mut views) = ([0; QWIRKLE_CUBES_SETS], 0);
+        for state in states() {
+            let (inputs, set, _) = qwirkle_cubes_inputs(&state);
+            sets[set] += 1;
+            for inputs in inputs {
+                assert!(inputs.len() <= 72, "{}", inputs.len());
+                inputs.into_iter().for_each(|input| times[input] += 1);
+                views += 1;
+            }
+        }
+        let groups = [
+            (OWN_SCORE, OWN_CUBES),
+            (OWN_CUBES, OWN_COLOURS),
+            (OWN_COLOURS, OWN_CHANCES),
+            (BAG, BEFORE),
+            (BEFORE, TABLE),
+            (TABLE, QWIRKLE_CUBES_INPUTS),
+        ];
+        for (from, to) in groups {
+            assert_eq!(times[from..to].iter().sum::<u32>(), views, "{from}");
+        }
+        for (from, to) in [(OWN_CHANCES, OTHER_SCORE), (OTHER_CHANCES, BAG)] {
+            let met = times[from..to].iter().filter(|&&count| count > 0).count();
+            assert!(met > KINDS * TIMES / 2, "{met}");
+        }
+        assert!(sets.iter().all(|&count| count > 0), "{sets:?}");
+    }
+
+    /// A value before a laying is that after the best of some layings, and never worse for the seat than the dearest.
+    #[test]
+    fn what_a_laying_leaves_counts() {
+        let (net, mut others) = (any(), 0);
+        for state in states().into_iter().filter(|state| state.phase() == Phase::Lay) {
+            let after = |action| {
+                let mut after = state.clone();
+                QwirkleCubes::play(&mut after, action);
+                let over = QwirkleCubes::turn(&after) == Turn::Over;
+                if over { points(&after) } else { net.values_here(&after) }
+            };
+            let me = state.seat();
+            let lead = |values: &PerSeat<i32>| {
+                let sum: i32 = values.iter().sum();
+                values[me] * i32::from(state.seats()) - sum
+            };
+            let (best, values) = net.best_laying(&state).expect("a laying");
+            let (dearest, _) = state.layings().next().expect("a laying");
+            assert_eq!(QwirkleCubes::refuse(&state, best), None);
+            assert_eq!((&values, &net.values(&state)), (&after(best), &values));
+            assert!(lead(&values) >= lead(&after(dearest)));
+            others += u32::from(best != dearest);
+        }
+        assert!(others > 20, "{others}");
+    }
+
+    /// A seat that can fill a line of five sees that, and so does the other; whoever acts next is told from the others.
+    #[test]
+    fn a_seat_is_told_from_the_others() {
+        for state in states().into_iter().filter(|state| state.seats() == 2) {
+            let (inputs, ..) = qwirkle_cubes_inputs(&state);
+            let of = |seat: usize, from: usize, to: usize| {
+                let mut held: Vec<_> = inputs[seat]
+                    .iter()
+                    .filter(|&&input| (from..to).contains(&input))
+                    .map(|input| input - from)
+                    .collect();
+                held.sort_unstable();
+                held
+            };
+            for (one, other) in [(0, 1), (1, 0)] {
+                assert_eq!(of(one, OWN_SCORE, OWN_CUBES), of(other, OTHER_SCORE, OTHER_CUBES));
+                assert_eq!(of(one, OWN_CUBES, OWN_COLOURS), of(other, OTHER_CUBES, OTHER_CHANCES));
+                assert_eq!(of(one, OWN_CHANCES, OTHER_SCORE), of(other, OTHER_CHANCES, BAG));
+            }
+            assert_ne!(of(0, BEFORE, TABLE), of(1, BEFORE, TABLE));
+        }
     }
 }
