@@ -86,7 +86,7 @@ pub struct Args {
     /// What openings are drawn from
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// The most files, of 64 games each; of 8 with --large and for blox
+    /// The most files, of 64 games each; of 8 with --large, for blox and for qwirkle-cubes
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub files: u64,
     /// The most seconds; files that were begun are finished

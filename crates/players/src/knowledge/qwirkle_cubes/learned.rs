@@ -88,10 +88,8 @@ impl Counted {
         let drawn = ((FULL - hand.len()) as u32).min(bag);
         let mut colours = [0; 6];
         for (colour, weight) in colours.iter_mut().enumerate() {
-            *weight = CUBE * u32::from(held[colour]);
-            if bag > 0 {
-                *weight += CUBE * drawn * u32::from(state.bag()[colour]) / bag;
-            }
+            let coming = (CUBE * drawn * u32::from(state.bag()[colour])).checked_div(bag);
+            *weight = CUBE * u32::from(held[colour]) + coming.unwrap_or(0);
         }
         Counted {
             faces,
@@ -119,9 +117,9 @@ impl Counted {
         }
         match likely / CUBE {
             0 => 0,
-            ..22 => 1,
-            ..60 => 2,
-            ..139 => 3,
+            1..22 => 1,
+            22..60 => 2,
+            60..139 => 3,
             _ => 4,
         }
     }
@@ -166,9 +164,9 @@ fn count(state: &State) -> Counts {
     }
     for cell in state.table().open_cells() {
         let worth = match cell.points() {
-            ..4 => None,
-            points @ ..12 => Some(usize::from(points) / 2 - 2),
-            ..16 => Some(4),
+            0..4 => None,
+            points @ 4..12 => Some(usize::from(points) / 2 - 2),
+            12..16 => Some(4),
             _ => Some(5),
         };
         if let Some(worth) = worth {
@@ -236,7 +234,7 @@ fn set(state: &State) -> usize {
     let bag: usize = state.bag().iter().map(|&count| usize::from(count)).sum();
     match bag {
         0 => 0,
-        ..7 => 1,
+        1..7 => 1,
         bag => (2 + (bag - 7) / 12).min(QWIRKLE_CUBES_SETS - 1),
     }
 }
