@@ -7,6 +7,7 @@
 //!   run can be stopped and continued, and repeated by anybody;
 //! - `duel`: a match of two networks, or of a network and the hand-written knowledge, before one of them is kept;
 //! - [`Seated`], `tables`: the same with a value for every seat: Cube Attack at tables of three to six, and BLOX;
+//! - `rollouts`: the same for Qwirkle Cubes, where positions are played on many times by habit;
 //! - [`compare`]: matches of styles, by which the levels are chosen.
 //!
 //! `docs/training.md` has the format, and the commands for every network.

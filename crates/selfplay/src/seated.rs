@@ -1,4 +1,4 @@
-//! What a game needs so that a value for every seat can be learned: Cube Attack at tables of three to six, and BLOX at all its tables.
+//! What a game needs so that a value for every seat can be learned: Cube Attack at tables of three to six, BLOX at all its tables, and Qwirkle Cubes (`rollouts`).
 
 use cubo_blox::Blox;
 use cubo_core::{Dice, Game, PerSeat, QuickDice, Seat, Viewer};

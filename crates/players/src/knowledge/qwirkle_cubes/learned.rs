@@ -277,7 +277,7 @@ pub struct Ways {
 
 impl Default for Ways {
     fn default() -> Self {
-        Ways { turns: 4, looks: 6, replies: false }
+        Ways { turns: 1, looks: 4, replies: false }
     }
 }
 
