@@ -12,6 +12,7 @@ use cubo_blox::Blox;
 use cubo_core::Game;
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
+use cubo_players::knowledge::QwirkleCubes;
 use cubo_selfplay::{
     Args, Duel, Limit, Mind, Pairing, Pupil, Score, Seated, Tables, compare, run, sampled_tables,
 };
@@ -19,7 +20,7 @@ use cubo_selfplay::{
 #[derive(Parser)]
 struct Trainee {
     /// The game of all commands but selfplay
-    #[arg(long, global = true, default_value = Cubulus::ID, value_parser = [Cubulus::ID, AttaKube::ID, CubeAttack::ID, Blox::ID])]
+    #[arg(long, global = true, default_value = Cubulus::ID, value_parser = [Cubulus::ID, AttaKube::ID, CubeAttack::ID, Blox::ID, QwirkleCubes::ID])]
     of: String,
     #[command(subcommand)]
     command: Command,
@@ -42,7 +43,7 @@ enum Command {
         #[arg(long, default_value_t = 200)]
         positions: u64,
     },
-    /// A match of two minds at a larger table of Cube Attack or any of BLOX, one seat against all others: hand or files
+    /// A match of two minds at a larger table of Cube Attack or any of BLOX and Qwirkle Cubes, one seat against all others: hand or files
     Tables {
         one: String,
         other: String,
@@ -115,6 +116,9 @@ fn main() -> Result<(), String> {
         (Command::Tables { one, other, seats, terms }, Blox::ID) => {
             tables::<Blox>(&one, &other, seats, &terms)
         }
+        (Command::Tables { one, other, seats, terms }, QwirkleCubes::ID) => {
+            tables::<QwirkleCubes>(&one, &other, seats, &terms)
+        }
         (Command::Tables { one, other, seats, terms }, _) => {
             tables::<CubeAttack>(&one, &other, seats, &terms)
         }
@@ -122,8 +126,11 @@ fn main() -> Result<(), String> {
             table_values::<AttaKube>(&mind, positions)
         }
         (Command::TableValues { mind, positions }, Blox::ID) => table_values::<Blox>(&mind, positions),
+        (Command::TableValues { mind, positions }, QwirkleCubes::ID) => {
+            table_values::<QwirkleCubes>(&mind, positions)
+        }
         (Command::TableValues { mind, positions }, _) => table_values::<CubeAttack>(&mind, positions),
-        (_, Blox::ID | AttaKube::ID) => Err(format!("of {of} there are tables alone")),
+        (_, Blox::ID | AttaKube::ID | QwirkleCubes::ID) => Err(format!("of {of} there are tables alone")),
         (command, CubeAttack::ID) => answer::<CubeAttack>(command),
         (command, _) => answer::<Cubulus>(command),
     }

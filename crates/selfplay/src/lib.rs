@@ -7,6 +7,7 @@
 //!   run can be stopped and continued, and repeated by anybody;
 //! - `duel`: a match of two networks, or of a network and the hand-written knowledge, before one of them is kept;
 //! - [`Seated`], `tables`: the same with a value for every seat: Cube Attack at tables of three to six, BLOX, and AttaKube;
+//! - `rollouts`: the same for Qwirkle Cubes, where positions are played on many times by habit;
 //! - [`compare`]: matches of styles, by which the levels are chosen.
 //!
 //! `docs/training.md` has the format, and the commands for every network.
@@ -18,6 +19,7 @@ mod mind;
 mod plan;
 mod pupil;
 mod record;
+mod rollouts;
 mod seated;
 mod styles;
 mod tables;
@@ -29,6 +31,7 @@ pub use mind::Mind;
 pub use plan::{Args, Plan, Progress, generate, generate_tables, run};
 pub use pupil::Pupil;
 pub use record::{MAGIC, Record};
+pub use rollouts::QwirkleCubesMind;
 pub use seated::{BloxMind, Seated};
 pub use styles::{Pairing, compare};
 pub use tables::{Ranks, Tables, sampled_tables};

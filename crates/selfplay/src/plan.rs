@@ -13,13 +13,13 @@ use cubo_blox::Blox;
 use cubo_core::{Game, mix};
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
+use cubo_players::knowledge::QwirkleCubes;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Habits, play};
 use crate::mind::Mind;
 use crate::pupil::Pupil;
 use crate::seated::Seated;
-use crate::tables;
 
 /// Games of one file.
 const GAMES: u64 = 64;
@@ -61,7 +61,7 @@ pub struct Progress {
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The game
-    #[arg(value_parser = [Cubulus::ID, AttaKube::ID, CubeAttack::ID, Blox::ID])]
+    #[arg(value_parser = [Cubulus::ID, AttaKube::ID, CubeAttack::ID, Blox::ID, QwirkleCubes::ID])]
     pub game: String,
     /// The folder
     #[arg(long, value_name = "FOLDER")]
@@ -87,7 +87,7 @@ pub struct Args {
     /// What openings are drawn from
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// The most files, of 64 games each; of 8 with --large, for blox and for attakube
+    /// The most files, of 64 games each; of 8 with --large, for blox, for attakube and for qwirkle-cubes
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub files: u64,
     /// The most seconds; files that were begun are finished
@@ -106,6 +106,7 @@ pub fn run(args: &Args, stop: &AtomicBool, out: &mut impl Write) -> Result<(), S
     match args.game.as_str() {
         AttaKube::ID => run_tables::<AttaKube>(args, stop, out),
         Blox::ID => run_tables::<Blox>(args, stop, out),
+        QwirkleCubes::ID => run_tables::<QwirkleCubes>(args, stop, out),
         CubeAttack::ID if args.large => run_tables::<CubeAttack>(args, stop, out),
         CubeAttack::ID => run_for::<CubeAttack>(args, stop, out),
         _ => run_for::<Cubulus>(args, stop, out),
@@ -134,7 +135,11 @@ fn timed(
     let habits = Habits { nodes: args.nodes, opening: args.opening, stray: args.stray, basic: args.basic };
     let named = match args.mind.as_str() {
         "hand" => "hand".to_owned(),
-        file => fingerprint(&fs::read(file).map_err(|why| format!("{file}: {why}"))?),
+        name => {
+            // After the file there may be how it is used.
+            let (file, ways) = name.split_at(name.find('@').unwrap_or(name.len()));
+            fingerprint(&fs::read(file).map_err(|why| format!("{file}: {why}"))?) + ways
+        }
     };
     let plan = Plan { game: args.game.clone(), mind: named, seed: args.seed, habits, large: args.large };
     let begin = Instant::now();
@@ -187,7 +192,7 @@ pub fn generate_tables<S: Seated>(
     let chunk = |number| {
         let mut records = Vec::new();
         seeds(plan, number, TABLE_GAMES)
-            .for_each(|seed| tables::play::<S>(mind, &plan.habits, seed, &mut records));
+            .for_each(|seed| S::learn_from(mind, &plan.habits, seed, &mut records));
         let mut seen = HashSet::with_capacity(records.len());
         // The first bytes of a record are the key of its state.
         records.retain(|record| seen.insert(record[..8].to_vec()));

@@ -1,4 +1,4 @@
-//! What a game needs so that a value for every seat can be learned: Cube Attack at tables of three to six, and BLOX at all its tables.
+//! What a game needs so that a value for every seat can be learned: Cube Attack at tables of three to six, BLOX at all its tables, and Qwirkle Cubes (`rollouts`).
 
 use cubo_blox::Blox;
 use cubo_core::{Dice, Event, Game, PerSeat, QuickDice, Seat, Viewer};
@@ -10,7 +10,9 @@ use cubo_players::knowledge::{
 use cubo_players::search::Infoset;
 use cubo_players::{Budget, Player, Sight};
 
+use crate::game::Habits;
 use crate::mind::{Mind, Searcher};
+use crate::tables;
 
 /// A game with a value for every seat. A record has: the key of the state, 8 bytes; the seats; the set of output weights; for each of [`MOST`](Self::MOST) seats the result (from 0, the last,
 /// to 10 000, the first), then what the search expects, from 0 to 10 000, then the hand-written value, 16 bits each; then the inputs that hold for each, [`HELD`](Self::HELD) of 16 bits
@@ -47,6 +49,11 @@ pub trait Seated: Known {
 
     /// What each seat has in a state, without a search.
     fn values(mind: &Self::Mind, state: &Self::State) -> PerSeat<i32>;
+
+    /// Plays a game and adds what is to be learned from it.
+    fn learn_from(mind: &Self::Mind, habits: &Habits, seed: u64, records: &mut Vec<Vec<u8>>) {
+        tables::play::<Self>(mind, habits, seed, records);
+    }
 
     /// A search for one game.
     fn thinker(mind: &Self::Mind) -> Self::Thinker;

@@ -81,7 +81,7 @@ fn opened<S: Seated>(seats: u8, opening: u32, usual: bool, dice: &mut QuickDice)
 }
 
 /// Whatever chance has to do before somebody acts.
-fn draw<S: Seated>(state: &mut S::State, dice: &mut QuickDice) {
+pub(crate) fn draw<S: Seated>(state: &mut S::State, dice: &mut QuickDice) {
     while S::turn(state) == Turn::Chance {
         let chance = S::draw(state, dice);
         S::apply_chance(state, chance);
@@ -107,7 +107,7 @@ fn result(ranks: &PerSeat<u8>, seat: Seat) -> u16 {
 }
 
 /// A position with what the search expects; `None` if it does not fit into a record, or if nothing can be learned from it.
-fn record<S: Seated>(state: &S::State, values: &[f64]) -> Option<Vec<u8>> {
+pub(crate) fn record<S: Seated>(state: &S::State, values: &[f64]) -> Option<Vec<u8>> {
     let (inputs, set, hand) = S::inputs(state);
     if inputs.iter().all(Vec::is_empty) {
         return None;

@@ -13,7 +13,7 @@ use cubo_core::{Event, Game, QuickDice};
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::{Cubulus, Side};
 use cubo_players::Budget;
-use cubo_players::knowledge::{ATTAKUBE_HELD, cubulus_places};
+use cubo_players::knowledge::{ATTAKUBE_HELD, QwirkleCubes, cubulus_places};
 use cubo_selfplay::{
     Duel, Habits, Limit, MAGIC, Mind, Pairing, Plan, Pupil, Record, Seated, Tables, compare, generate,
     generate_tables, play,
@@ -282,6 +282,31 @@ fn equal_minds_share_a_table_of_attakube() {
     let unseen =
         AttaKube::expect(&mut AttaKube::thinker(&None), &state, &mut Budget::nodes(900), 7, false).unwrap();
     assert_ne!(seen.1, unseen.1);
+}
+
+/// Qwirkle Cubes: what a laying leaves, by playing on with many dice.
+#[test]
+fn qwirkle_cubes_is_written_with_what_was_ahead_later() {
+    let records = table_records::<QwirkleCubes>(Habits { nodes: 0, opening: 0, stray: 6, basic: 0 }, false);
+    let tables = tables_of::<QwirkleCubes>(&records);
+    assert!(tables.contains(&2) && tables.iter().all(|seats| (2..=4).contains(seats)), "{tables:?}");
+    // After one round and after two a lead is mostly still one, and it has changed.
+    let number = |record: &[u8], at: usize| i32::from(u16::from_le_bytes([record[at], record[at + 1]]));
+    let (soon, later) = (|record: &[u8]| number(record, 10), |record: &[u8]| number(record, 18));
+    let agree = records.iter().filter(|record| (soon(record) > 5_000) == (later(record) > 5_000)).count();
+    let changed = records.iter().filter(|record| soon(record) != later(record)).count();
+    assert!(
+        5 * agree > 4 * records.len() && 2 * changed > records.len(),
+        "{agree} {changed} {}",
+        records.len()
+    );
+}
+
+#[test]
+fn equal_minds_share_a_table_of_qwirkle_cubes() {
+    let tables = Tables { seats: 2, limit: Limit::Nodes(60), rounds: 2, seed: 1, threads: 2 };
+    let ranks = tables.play::<QwirkleCubes>(&None, &None, &|| false);
+    assert_eq!((ranks.ranks.len(), ranks.mean().0), (4, 1.5));
 }
 
 #[test]

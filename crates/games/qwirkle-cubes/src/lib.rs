@@ -42,6 +42,7 @@ mod legend;
 #[cfg(not(target_family = "wasm"))]
 mod list;
 mod notation;
+mod open;
 #[cfg(not(target_family = "wasm"))]
 mod orders;
 mod picture;
@@ -62,6 +63,7 @@ pub use cube::{BOX, Colour, Cube, EACH_COLOUR, FULL, Symbol};
 pub use cubes::{Colours, Cubes};
 pub use game::QwirkleCubes;
 pub use notation::Seen;
+pub use open::OpenCell;
 pub use state::{MOST_SEATS, Mark, Phase, State};
 pub use table::Board;
 pub use view::View;

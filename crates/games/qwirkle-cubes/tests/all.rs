@@ -10,6 +10,7 @@ mod kit;
 mod laying;
 mod layings;
 mod notation;
+mod open;
 mod position;
 mod tellings;
 mod turn;

@@ -1,6 +1,6 @@
 //! What the search for open games with dice needs to know of a game.
 
-use cubo_core::{Game, QuickDice};
+use cubo_core::{Game, PerSeat, QuickDice};
 
 use super::Knowledge;
 
@@ -16,6 +16,11 @@ pub trait Habits<G: Game>: Knowledge<G> {
     /// Whether [`values`](Knowledge::values) can be trusted here; otherwise the turn is played on.
     fn settled(&self, _state: &G::State) -> bool {
         true
+    }
+
+    /// [`values`](Knowledge::values), or what costs less and is nearly as good, for the small searches of replies.
+    fn brief_values(&self, state: &G::State) -> PerSeat<i32> {
+        self.values(state)
     }
 
     /// How many turns of the others to play on after an action in this state, and at least until the state is

@@ -33,7 +33,10 @@ pub use cubulus::{
 };
 pub use habits::Habits;
 pub use look::Look;
-pub use qwirkle_cubes::{QwirkleCubes, QwirkleCubesKnowledge};
+pub use qwirkle_cubes::{
+    QWIRKLE_CUBES_INPUTS, QWIRKLE_CUBES_SETS, QwirkleCubes, QwirkleCubesKnowledge, QwirkleCubesNet,
+    QwirkleCubesWays, qwirkle_cubes_inputs,
+};
 pub use tactics::Tactics;
 
 /// A game that the built-in players can play.

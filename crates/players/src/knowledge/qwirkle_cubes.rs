@@ -3,12 +3,17 @@
 
 #[cfg(feature = "ends")]
 mod ends;
+mod learned;
 
 use std::hint::black_box;
 
 use cubo_core::{Dice, Game, PerSeat, QuickDice, walk};
 pub use cubo_qwirkle_cubes::QwirkleCubes;
 use cubo_qwirkle_cubes::{Action, Cell, Cubes, Deed, FULL, Phase, Placements, State};
+
+pub use learned::{
+    QWIRKLE_CUBES_INPUTS, QWIRKLE_CUBES_SETS, QwirkleCubesNet, Ways as QwirkleCubesWays, qwirkle_cubes_inputs,
+};
 
 use super::{Habits, Knowledge, Known, Measure};
 use crate::search::DiceSearch;
@@ -69,13 +74,20 @@ fn best_scores(positions: &[State]) -> u64 {
     positions.len() as u64
 }
 
+impl QwirkleCubesKnowledge {
+    /// What a point is worth: more when fewer cubes are left.
+    pub fn point(state: &State) -> i32 {
+        1_000 / (4 + 2 * cubes_left(state).isqrt())
+    }
+}
+
 impl Knowledge<QwirkleCubes> for QwirkleCubesKnowledge {
     const LEAD: i32 = 1_000;
     const BREADTH: usize = 64;
 
     /// The points, including those that the seat to lay is about to make. A point counts for more when fewer cubes are left.
     fn values(&self, state: &State) -> PerSeat<i32> {
-        let point = 1_000 / (4 + 2 * cubes_left(state).isqrt());
+        let point = Self::point(state);
         let coming = if state.phase() == Phase::Lay { i32::from(state.best_score()) } else { 0 };
         PerSeat::from_fn(state.seats(), |seat| {
             let points = i32::from(state.points()[seat.index()]);

@@ -218,9 +218,17 @@ impl<G: Game, K: Tactics<G>> Tree<'_, G, K> {
 
 /// What a state is worth: by its ranks if the game is over, otherwise by the knowledge.
 pub(crate) fn worth_of<G: Game, K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Worth {
+    worth_by::<G, K>(state, |state| knowledge.values(state))
+}
+
+/// The same by other values of that knowledge.
+pub(super) fn worth_by<G: Game, K: Knowledge<G>>(
+    state: &G::State,
+    values: impl FnOnce(&G::State) -> PerSeat<i32>,
+) -> Worth {
     match G::outcome(state) {
         Some(end) => share(&end.ranks, |mine, other| (other.cmp(&mine) as i32) * TOP / 2),
-        None => share(&knowledge.values(state), |mine, other| ahead(mine - other, K::LEAD)),
+        None => share(&values(state), |mine, other| ahead(mine - other, K::LEAD)),
     }
 }
 

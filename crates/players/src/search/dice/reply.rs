@@ -4,7 +4,7 @@ use cubo_core::{Game, QuickDice, Seat, mix, walk};
 
 use crate::Budget;
 use crate::knowledge::Habits;
-use crate::search::seats::worth_of;
+use crate::search::seats::worth_by;
 
 /// How many of the most promising actions are compared.
 const FEW: usize = 4;
@@ -31,7 +31,7 @@ pub(super) fn think<G: Game, K: Habits<G>>(
             G::play(state, action);
             let mut dice = QuickDice::new(mix(luck ^ fall));
             walk::fall::<G>(state, &mut dice);
-            sum += u32::from(worth_of::<G, K>(knowledge, state)[seat.index()]);
+            sum += u32::from(worth_by::<G, K>(state, |state| knowledge.brief_values(state))[seat.index()]);
             G::rewind(state, &here);
             budget.spend_wide(WORK);
         }
