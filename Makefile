@@ -30,7 +30,7 @@ PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test t
 # The crates that are given to others: the contract, the games, the players, the catalog, the messages.
 PUBLISHED := core players catalog wire $(notdir $(wildcard crates/games/*))
 
-.PHONY: page-speed puzzles-check packages dist embed picture help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench bench-compare growth valgrind-setup deny setup
+.PHONY: page-speed page-evaluations puzzles-check packages dist embed picture help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench bench-compare growth valgrind-setup deny setup
 
 # The engine for the browser, and what thinks in it. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -39,6 +39,9 @@ WASM_TARGET := wasm32-unknown-unknown
 WASM_FILE := web/src/engine/cubo.wasm
 CARD_FILE := web/src/card/card.wasm
 THINKER_FILE := web/src/engine/thinker.wasm
+# The rules of each game alone: what a table waits for.
+REFEREES := $(patsubst crates/games/%,web/src/engine/referees/%.wasm,$(wildcard crates/games/*))
+REFEREE_SOURCES := $(shell find crates/referee crates/door crates/catalog/src crates/players/src crates/core/src crates/games -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
 # Fewer bytes at the same speed: no padded numbers, and little inlining except where the code asks for it.
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS := -C link-arg=--compress-relocations -C link-arg=-O2 -C llvm-args=-inline-threshold=10
 # What thinks may be larger: it is fetched later. Browsers without vectors think with the engine.
@@ -81,6 +84,13 @@ wasm: wasm-setup ## the engine, the thinker and the card for the browser, into w
 	@cmp --silent $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_wasm.wasm $(WASM_FILE) || cp $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_wasm.wasm $(WASM_FILE)
 	@cmp --silent $(WASM_DIR)/$(WASM_TARGET)/thinker/cubo_thinker.wasm $(THINKER_FILE) || cp $(WASM_DIR)/$(WASM_TARGET)/thinker/cubo_thinker.wasm $(THINKER_FILE)
 	@cmp --silent $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_card.wasm $(CARD_FILE) || cp $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_card.wasm $(CARD_FILE)
+	@$(MAKE) --silent --no-print-directory $(REFEREES)
+
+# One crate, built for one game after the other: cargo would link all of them again each time.
+web/src/engine/referees/%.wasm: $(REFEREE_SOURCES)
+	@mkdir -p $(@D)
+	@CUBO_ONLY_GAME=$* $(WASM_CARGO) build --quiet --package cubo-referee --profile wasm --target $(WASM_TARGET) $(WASM_FLAGS)
+	@cp $(WASM_DIR)/$(WASM_TARGET)/wasm/cubo_referee.wasm $@
 
 wasm-setup: setup
 ifeq ($(WASM),debian)
@@ -171,6 +181,10 @@ balancers-setup:
 page-speed: web browser-setup ## how fast the page is on a phone-like machine, beside its bars; CUBO=PROGRAM measures another build
 	@$(PROGRAM)
 	@cd web && node test/page-speed.mjs
+
+page-evaluations: wasm-setup web-setup browser-setup ## how many positions of Cubulus a page values in a second with the network
+	@CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$(THINKER_FLAGS)" $(WASM_CARGO) build --quiet --package cubo-players --features nets --example evaluations_in_wasm --profile thinker --target $(WASM_TARGET) $(WASM_FLAGS)
+	@cd web && node test/evaluations.mjs ../$(WASM_DIR)/$(WASM_TARGET)/thinker/examples/evaluations_in_wasm.wasm
 
 screenshots: web browser-setup ## pictures of every page in light, dark and on a phone, into web/shots
 	@$(CARGO) build --quiet --package cubo

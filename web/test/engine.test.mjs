@@ -1,37 +1,50 @@
-/** The engine in the page, and what thinks there, say byte for byte what `cubo engine` says; and the engine is small. */
+/** The engine in the page, its referees and what thinks there say byte for byte what `cubo engine` says; and what is waited for is small. */
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
 import { test } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
-import { ROOT, THINKER, WASM, asProgram, inPage, same } from "./engine/load.mjs";
-import { shelf } from "./games.mjs";
+import { ROOT, THINKER, WASM, asProgram, asReferee, inPage, refereeOf, same } from "./engine/load.mjs";
+import { GAMES, shelf } from "./games.mjs";
 
-/** The most that the engine may weigh, compressed by Brotli at its best, in bytes. */
+/** The most that the engine, and the referee of a game, may weigh, compressed by Brotli at its best, in bytes. */
 const HEAVIEST = 482_000;
+const HEAVIEST_REFEREE = 148_000;
 const GOLDEN = path.join(ROOT, "crates", "catalog", "tests", "golden");
 
-test("the engine weighs little", async () => {
-  const bytes = await readFile(WASM);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_LGWIN]: 24,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
-  const weight = brotliCompressSync(bytes, { params }).length;
-  console.log(`   the engine: ${bytes.length} bytes, ${weight} compressed`);
-  assert.ok(weight <= HEAVIEST, `${weight} bytes are more than ${HEAVIEST}`);
-});
+for (const [name, file, most] of [
+  ["the engine", WASM, HEAVIEST],
+  ...GAMES.map((game) => [`the referee of ${game}`, refereeOf(game), HEAVIEST_REFEREE]),
+]) {
+  test(`${name} weighs little and needs nothing from outside`, async () => {
+    const bytes = await readFile(file);
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_LGWIN]: 24,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    const weight = brotliCompressSync(bytes, { params }).length;
+    console.log(`   ${name}: ${bytes.length} bytes, ${weight} compressed`);
+    assert.ok(weight <= most, `${weight} bytes are more than ${most}`);
+    assert.deepEqual((await inPage(file)).imports, []);
+  });
+}
 
-test("the engine needs nothing from outside", async () => {
-  assert.deepEqual((await inPage()).imports, []);
+test("a referee knows its own game and does not think", async () => {
+  const { ask } = await inPage(refereeOf("cubulus"));
+  const code = async (request) => JSON.parse(await ask(JSON.stringify(request))).error?.code;
+  assert.equal(await code({ cmd: "new", game: "blox", seats: 2, seed: "a" }), "unknown-game");
+  assert.equal(await code({ cmd: "new", game: "cubulus" }), undefined);
+  for (const request of [{ cmd: "go" }, { cmd: "hint", language: "en" }, { cmd: "chances" }])
+    assert.equal(await code(request), "unsupported", request.cmd);
 });
 
 for (const file of (await readdir(GOLDEN)).filter((name) => name.endsWith(".jsonl") && name !== "purse.jsonl")) {
   test(`golden conversations are the same in the page: ${file}`, async (t) => {
     const lines = (await readFile(path.join(GOLDEN, file), "utf8")).trimEnd().split("\n");
     assert.ok(lines.length > 0);
-    const ask = same(await inPage(), await inPage(THINKER), asProgram(t));
+    const referee = await asReferee(file.replace(".jsonl", ""));
+    const ask = same(await inPage(), await inPage(THINKER), referee, asProgram(t));
     for (let n = 0; n < lines.length; n += 2) {
       // The golden engine counts few sequences; one that counts a thousand million would be counting for a minute.
       if (lines[n].includes('"perft"') && lines[n + 1].includes('"limit"')) continue;
@@ -86,7 +99,7 @@ const PLAYERS = [
 
 for (const [game, seats] of shelf.flatMap(({ id, seats }) => [...new Set(seats)].map((count) => [id, count]))) {
   test(`players think the same in the page: ${game} with ${seats}`, async (t) => {
-    const ask = same(await inPage(), await inPage(THINKER), asProgram(t));
+    const ask = same(await inPage(), await inPage(THINKER), await asReferee(game), asProgram(t));
     const events = await playThrough(ask, game, seats, PLAYERS, 90);
     assert.ok(events > 0, "nothing was played");
   });

@@ -94,7 +94,7 @@ const [what, out] = process.argv.slice(2);
 const kinds = {
   program: () =>
     written("Cubothèque (MIT OR Apache-2.0) contains these works of others, each under its own licence.", [
-      ...crates("Cargo.toml", ["cubo", "cubo-wasm", "cubo-thinker", "cubo-card"]),
+      ...crates("Cargo.toml", ["cubo", "cubo-wasm", "cubo-referee", "cubo-thinker", "cubo-card"]),
       ...modules(),
     ]),
   wheel: () =>

@@ -12,6 +12,14 @@ use crate::imagine::read_view;
 use crate::shelf::{Visitor, with_game};
 use crate::{Advice, Error, Json};
 
+/// Whether the players are here. A constant, so that what they need is not even compiled where they are not.
+pub(crate) const THINKS: bool = cfg!(feature = "think");
+
+/// Why nothing is thought about where they are not.
+pub(crate) fn no_players() -> Error {
+    Error::Unsupported("this engine does not think".to_owned())
+}
+
 /// Asks a player for its choice.
 pub(crate) fn ask<G: Known>(
     sight: &Sight<'_, G>,
@@ -19,6 +27,9 @@ pub(crate) fn ask<G: Known>(
     budget: &mut Budget<'_>,
     seed: &str,
 ) -> Result<Advice, Error> {
+    if !THINKS {
+        return Err(no_players());
+    }
     #[cfg(feature = "nets")]
     if level.lacks_network::<G>() {
         return Err(Error::Unsupported("this engine was not given the network of this game".to_owned()));

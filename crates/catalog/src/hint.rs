@@ -8,7 +8,7 @@ use cubo_players::{Analysis, Danger, Question, Sight};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::advice::{read_seen, seat_of};
+use crate::advice::{THINKS, no_players, read_seen, seat_of};
 use crate::imagine::read_view;
 use crate::running::read_action;
 use crate::shelf::{Visitor, with_game};
@@ -104,6 +104,9 @@ pub(crate) fn hint_at<G: Known>(
     request: &HintRequest<'_>,
     stop: &mut dyn FnMut() -> bool,
 ) -> Result<Hint, Error> {
+    if !THINKS {
+        return Err(no_players());
+    }
     let (language, viewer) = (request.language, Viewer::Seat(sight.seat));
     let teller = Teller { language, viewer, names: request.names.to_vec() };
     let world = G::imagine(sight.view, &mut QuickDice::new(0));

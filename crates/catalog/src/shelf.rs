@@ -107,15 +107,43 @@ fn unknown(id: &str) -> Error {
     Error::UnknownGame(crate::error::excerpt(id))
 }
 
+/// The id of the only game that is wanted, where a program for one is built: a page has a module for each (`crates/referee`). The others are not even
+/// compiled.
+const ONLY: Option<&str> = option_env!("CUBO_ONLY_GAME");
+
+/// Whether a game is wanted here.
+const fn wanted(id: &str) -> bool {
+    let Some(only) = ONLY else { return true };
+    let (only, id) = (only.as_bytes(), id.as_bytes());
+    let mut n = 0;
+    while n < only.len() && n < id.len() && only[n] == id[n] {
+        n += 1;
+    }
+    n == only.len() && n == id.len()
+}
+
+/// The first game that is wanted.
+const fn first_wanted(all: &[&'static Listing]) -> &'static Listing {
+    let mut n = 0;
+    while !wanted(all[n].id) {
+        n += 1; // a name that no game has does not compile
+    }
+    all[n]
+}
+
 /// The games, and for those that have one their corpus of positions from sensible play.
 macro_rules! shelf {
     ($($(#[$when:meta])* $game:ty $(, $corpus:literal)?;)*) => {
-        static GAMES: &[&Listing] = &[$($(#[$when])* Shelved::<$game>::LISTING),*];
+        static GAMES: &[&Listing] = {
+            const ALL: &[&Listing] = &[$($(#[$when])* Shelved::<$game>::LISTING),*];
+            const FIRST: &Listing = first_wanted(ALL);
+            if ONLY.is_some() { &[FIRST] } else { ALL }
+        };
 
         /// Shows the visitor the game with that id.
         pub fn with_game<V: Visitor>(id: &str, visitor: V) -> Result<V::Out, Error> {
             match id {
-                $($(#[$when])* <$game as Game>::ID => Ok(visitor.visit::<$game>()),)*
+                $($(#[$when])* <$game as Game>::ID if const { wanted(<$game as Game>::ID) } => Ok(visitor.visit::<$game>()),)*
                 _ => { let _ = visitor; Err(unknown(id)) }
             }
         }

@@ -81,7 +81,11 @@ async function played(
   play(flight.querySelector(".body"), ({ pose }) => ({ transform: bodyTransform(pose) }));
   play(flight.querySelector(".shadow"), ({ pose }) => ({ ...shadowFrame(pose, journey.solid) }));
   for (const shade of flight.querySelectorAll<HTMLElement>(".shade")) {
-    play(shade, ({ pose }) => ({ opacity: shadeOf(pose, shade.dataset["side"] as Side) }));
+    const side = shade.dataset["side"] as Side;
+    const [first = 0, ...rest] = course.map(({ pose }) => shadeOf(pose, side));
+    // What does not turn keeps its light: an animation of every side is most of what it costs to take off.
+    if (rest.every((dark) => Math.abs(dark - first) < 1e-3)) shade.style.opacity = String(first);
+    else play(shade, ({ pose }) => ({ opacity: shadeOf(pose, side) }));
   }
   if (course.some(({ pose }) => pose.seen < 1)) play(flight, ({ pose }) => ({ opacity: pose.seen }));
 

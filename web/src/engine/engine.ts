@@ -1,20 +1,20 @@
 /**
- * The engine in this page: every question about rules is asked here. Two copies run in workers of their own, loaded with the first
- * question: the referee answers at once, the mind searches for house players and hints and can be stopped at any time. The mind is another module, compiled for speed (`mind.ts`).
+ * The engine in this page: every question about rules is asked here. What answers runs in workers, loaded with the first question: the referee of the game answers at
+ * once (`referees.ts`), the mind searches for house players and hints and can be stopped at any time. The mind is another module, compiled for speed (`mind.ts`).
  */
 import type { Position, Step } from "../boards/board";
 import type { Language } from "../i18n/language";
 import type { Entry, Eyes } from "../protocol/messages";
 import type { Telling } from "../protocol/telling";
 import { Channel, EngineFault, type Net } from "./channel";
-import { hire, module } from "./load";
+import { hire, referee, refereed, whole } from "./load";
 import { mind, networks } from "./mind";
+import { referees, type Referees } from "./referees";
 import type {
   Advice,
   Both,
   Completion,
   Failure,
-  GameListing,
   Hint,
   Imagined,
   Legal,
@@ -106,6 +106,11 @@ function byHand(request: Request): Request {
   return request["level"] === LEARNED ? { ...request, level: "search" } : request;
 }
 
+async function answers(channel: Channel, requests: readonly Request[]): Promise<Reply<unknown>[]> {
+  const replies = await channel.ask(requests.map((request) => JSON.stringify(request)));
+  return replies.map((reply) => JSON.parse(reply) as Reply<unknown>);
+}
+
 /** A reply, or the refusal thrown. */
 export function good<T>(reply: Reply<T>): T {
   if (typeof reply === "object" && reply !== null && "error" in reply) throw new EngineRefusal(reply.error);
@@ -113,18 +118,18 @@ export function good<T>(reply: Reply<T>): T {
 }
 
 export class Engine {
-  readonly #referee: Channel;
+  readonly #referees: Referees;
   readonly #mind: Channel;
   readonly #networks: (game: string) => Promise<readonly Net[]>;
   #thinking: Promise<unknown> = Promise.resolve();
 
   /** `networks` are those that the mind can be given for a game. */
   constructor(
-    referee: Channel,
+    referees: Referees,
     mind: Channel,
     networks: (game: string) => Promise<readonly Net[]> = () => Promise.resolve([]),
   ) {
-    this.#referee = referee;
+    this.#referees = referees;
     this.#mind = mind;
     this.#networks = networks;
   }
@@ -135,10 +140,20 @@ export class Engine {
     return good(reply as Reply<T>);
   }
 
-  /** Requests that are answered one after the other with nothing in between; a refusal is a reply like any other. */
-  async together(requests: readonly Request[]): Promise<Reply<unknown>[]> {
-    const replies = await this.#referee.ask(requests.map((request) => JSON.stringify(request)));
-    return replies.map((reply) => JSON.parse(reply) as Reply<unknown>);
+  /** Requests that are answered one after the other with nothing in between, by the referee of the game that one of them names; a refusal is a reply like any other. */
+  together(requests: readonly Request[]): Promise<Reply<unknown>[]> {
+    return answers(this.#referees.of(gameOf(requests)), requests);
+  }
+
+  /** Resolves when questions about a game can be answered. */
+  async ready(game: string): Promise<void> {
+    await answers(this.#referees.of(game), [{ cmd: "hello" }]);
+  }
+
+  /** A request of the tables in this page (`docs/local-tables.md`). */
+  async local<T>(request: object): Promise<T> {
+    const [reply] = await answers(this.#referees.whole(), [{ ...request, cmd: "local" }]);
+    return good(reply as Reply<T>);
   }
 
   /** The game as this view shows it, ready for questions. */
@@ -253,10 +268,6 @@ export class Engine {
     return (await this.ask<{ tellings: Telling[] }>({ cmd: "propose", game, view, actions, language, names })).tellings;
   }
 
-  async games(): Promise<GameListing[]> {
-    return (await this.ask<{ games: GameListing[] }>({ cmd: "games" })).games;
-  }
-
   clause(game: string, clause: string): Promise<ListedClause> {
     return this.ask({ cmd: "clause", game, clause });
   }
@@ -286,4 +297,8 @@ export async function ownHash(hex: string): Promise<string | undefined> {
 }
 
 /** The page's engine. Nothing is fetched before the first question. */
-export const engine = new Engine(new Channel(module, hire), new Channel(mind, hire), networks);
+export const engine = new Engine(
+  referees((game) => new Channel(() => (game === undefined ? whole() : referee(game)), hire), refereed),
+  new Channel(mind, hire),
+  networks,
+);

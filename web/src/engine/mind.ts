@@ -8,7 +8,7 @@ import attack from "../../../crates/players/nets/cube-attack.net?url";
 import attackTable from "../../../crates/players/nets/cube-attack-table.net?url";
 import cubulus from "../../../crates/players/nets/cubulus.net?url";
 import type { Net } from "./channel";
-import { module } from "./load";
+import { whole } from "./load";
 import { thinker } from "./thinker";
 
 /** The networks of a game. */
@@ -23,7 +23,7 @@ const fetched = new Map<string, Promise<Net>>();
 
 /** What thinks: the thinker, or the engine in its stead. */
 export function mind(): Promise<WebAssembly.Module> {
-  return thinker().catch(() => module());
+  return thinker().catch(() => whole());
 }
 
 /** The networks of a game; none if there are none, or if one of them, or what runs them, cannot be had. */

@@ -39,13 +39,6 @@ export interface Imagined extends Standing {
   viewer: Eyes;
 }
 
-export interface GameListing {
-  id: string;
-  rules: number;
-  seats: [number, number];
-  options: unknown;
-}
-
 export interface Legal {
   actions: string[];
   more?: boolean;

@@ -6,7 +6,6 @@ import { LocalHost } from "./local";
 import { appends, localTables } from "./localStore";
 
 interface Asked {
-  cmd: string;
   now: number;
   entropy: string;
   wish: Record<string, Record<string, unknown>> | "tick";
@@ -27,7 +26,7 @@ const shown = {
 };
 
 const engine = {
-  ask: async (request: unknown) => {
+  local: async (request: unknown) => {
     asked.push(request as Asked);
     return { ...nothing, ...replies.shift()?.(request as Asked) };
   },

@@ -140,7 +140,7 @@ export class LocalHost implements Host {
     const fresh = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, "0"));
     const entropy = given ?? fresh.join("");
     try {
-      return await this.#engine.ask<LocalReply>({ cmd: "local", now: Date.now(), entropy, wish });
+      return await this.#engine.local<LocalReply>({ now: Date.now(), entropy, wish });
     } catch (why) {
       if (why instanceof EngineFault) throw new Refused({ code: "no-engine", message: why.message });
       if (why instanceof EngineRefusal) throw new Refused({ code: why.code, message: why.message });

@@ -32,7 +32,8 @@ describe.runIf(existsSync(WASM))("with the engine", () => {
   beforeAll(async () => {
     const module = await WebAssembly.compile(readFileSync(WASM));
     const hire = (): WorkerLike => new InPlace();
-    engine = new Engine(new Channel(async () => module, hire), new Channel(async () => module, hire));
+    const channel = new Channel(async () => module, hire);
+    engine = new Engine({ of: () => channel, whole: () => channel }, new Channel(async () => module, hire));
   });
 
   test("a record is shown from its start to its end, as each viewer saw it", async () => {

@@ -28,7 +28,9 @@ const go = vi.hoisted(() =>
       : {}),
   })),
 );
-vi.mock("../engine/engine", () => ({ engine: { position: () => ({}), ask: async () => ({}), hint: go } }));
+vi.mock("../engine/engine", () => ({
+  engine: { position: () => ({}), ask: async () => ({}), ready: async () => undefined, hint: go },
+}));
 
 let host: FakeHost;
 let model: TableModel;

@@ -47,6 +47,7 @@ vi.mock("../engine/engine", () => ({
     }),
     together: async (requests: { cmd: string; steps?: { entry: { action?: string } }[] }[]) => requests.map(answer),
     ask: async () => ({}),
+    ready: async () => undefined,
     clause: async () => clause,
     commitment: async () => "c".repeat(64),
     go: async () => ({ action: "D1-D3", analysis: {} }),

@@ -10,6 +10,9 @@ import Symbol from "./Symbol.svelte";
 import { thrown } from "./thrown";
 import { readPlacement, type Placement, type View } from "./view";
 
+/** Between two cubes of a throw, in milliseconds. */
+const TAKE_OFF_MS = 12;
+
 export interface HeldCube {
   cube: string;
   /** It is in the air: its place is kept free. */
@@ -64,15 +67,16 @@ export class Scene extends SceneOf<View, Resting> {
       this.resting = rest(after);
       return;
     }
+    const hand = before.hands[before.seat] ?? [];
+    // Measured before anything changes: otherwise the page would be laid out anew for each of them.
+    const starts = action.placements.map(({ cube }) => this.#from(before.seat, hand.indexOf(cube)));
     const coming = new Set(action.placements.map((placement) => placement.text));
     const arrived = this.#step(() =>
       rest({ ...after, table: after.table.filter((placement) => !coming.has(placement)) }),
     );
-    const hand = [...(before.hands[before.seat] ?? [])];
     const flights = action.placements.map(async ({ text, cube, cell }, i) => {
       const to = middle(cell);
-      const slot = hand.indexOf(cube);
-      const journey = new Journey(CUBE, place(this.#from(before.seat, slot) ?? { x: to.x - 1, y: to.y - 4 }))
+      const journey = new Journey(CUBE, place(starts[i] ?? { x: to.x - 1, y: to.y - 4 }))
         .wait(1 + 140 * i)
         .hop(place(to), 0.8, 0, 560);
       await fly({ inks: inks(cube), face: Symbol, paint: paint(cube), flat: true }, journey);
@@ -108,6 +112,8 @@ export class Scene extends SceneOf<View, Resting> {
         const rack = this.#racks.stages.get(seat);
         if (!rack) return [];
         return [...slots].map(async (slot, i) => {
+          // Each takes off in a task of its own: all together would hold up the page.
+          if (i > 0) await new Promise((resolve) => setTimeout(resolve, TAKE_OFF_MS * i));
           const cube = after.hands[seat]?.[slot] ?? "Ro";
           const tumbles = 1.5 + ((i * 7 + slot * 3) % 4) * 0.5;
           const from = rack.at(2.5);

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Step } from "../board";
 import { SceneOf, type Played } from "./scene";
+
+// Frames come at once here.
+vi.mock("../../ui/frame", () => ({ afterFrame: () => Promise.resolve() }));
 
 /** Views are words, and what rests is the view in capitals; a step takes until it is told to end. */
 class Scene extends SceneOf<string, string, string> {
@@ -37,6 +40,8 @@ describe("what is seen on a board", () => {
   it("follows step by step and ends with the last view", async () => {
     const scene = opened();
     scene.follow(at("c", 2, [step(0, "a", "b"), step(1, "b", "c")]), "from the south");
+    expect(scene.resting).toBe("A"); // what changes around the board is drawn first
+    await soon();
     expect(scene.resting).toBe("a to b from the south");
     scene.ends[0]?.();
     await soon();
@@ -50,6 +55,7 @@ describe("what is seen on a board", () => {
     const scene = opened();
     const first = [step(0, "a", "b")];
     for (let n = 0; n < 4; n++) scene.follow(at("b", 1, first), "");
+    await soon();
     expect(scene.ends).toHaveLength(1);
     const both = [...first, step(1, "b", "c")];
     scene.follow(at("c", 2, both), "");
@@ -66,6 +72,7 @@ describe("what is seen on a board", () => {
     const scene = opened();
     scene.follow(at("b", 1, [step(0, "a", "b")]), "");
     scene.follow(at("b confirmed", 1, [step(0, "a", "b confirmed")]), "");
+    await soon();
     scene.ends[0]?.();
     await soon();
     expect(scene.ends).toHaveLength(1);
@@ -75,6 +82,7 @@ describe("what is seen on a board", () => {
   it("takes back what was shown ahead and refused", async () => {
     const scene = opened();
     scene.follow(at("b", 1, [step(0, "a", "b")]), "");
+    await soon();
     scene.follow(at("a", 0, [], 1), "");
     expect(scene.resting).toBe("A");
     scene.ends[0]?.();
@@ -85,6 +93,7 @@ describe("what is seen on a board", () => {
   it("jumps where steps do not join, and nothing old comes back", async () => {
     const scene = opened();
     scene.follow(at("b", 1, [step(0, "a", "b")]), "");
+    await soon();
     scene.follow(at("x", 4, [step(3, "w", "x")]), "");
     expect(scene.resting).toBe("X");
     scene.ends[0]?.();
@@ -96,12 +105,29 @@ describe("what is seen on a board", () => {
     const scene = opened();
     const steps = [step(0, "a", "b")];
     scene.follow(at("b", 1, steps), "");
+    await soon();
     scene.ends[0]?.();
     await soon();
     scene.again(step(0, "a", "b"), "again");
+    await soon();
     expect(scene.resting).toBe("a to b again");
     scene.ends[1]?.();
     await soon();
     expect(scene.resting).toBe("B");
+  });
+
+  it("begins nothing that was called off before its frame came", async () => {
+    const scene = opened();
+    scene.follow(at("b", 1, [step(0, "a", "b")]), "");
+    scene.jump("x");
+    await soon();
+    expect(scene.ends).toHaveLength(0);
+    expect(scene.resting).toBe("X");
+  });
+
+  it("takes a piece that was let go from where it is, without a frame in between", () => {
+    const scene = opened();
+    scene.follow(at("b", 1, [{ ...step(0, "a", "b"), dropped: [1, 2] }]), "");
+    expect(scene.resting).toBe("a to b ");
   });
 });

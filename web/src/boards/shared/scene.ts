@@ -3,6 +3,7 @@ import { fly as flyOver, type Traveller } from "../../cube/flight";
 import type { Journey } from "../../cube/journey";
 import { Motion } from "../../motion/queue";
 import { settings, still } from "../../settings/settings.svelte";
+import { afterFrame } from "../../ui/frame";
 import type { BoardProps, Step } from "../board";
 
 /** A step of a game whose views are known. */
@@ -90,7 +91,9 @@ export abstract class SceneOf<View, Resting, Sight = void> {
         if (stage && !still()) await flyOver(stage, look, journey, hurry, stop);
       };
       try {
-        await this.play(step, fly, sight);
+        // What the move changes around the board is drawn first: made together with what flies, both would take one long task. A piece that is let go is not put back for that.
+        if (!step.dropped) await afterFrame(stop);
+        if (!stop.aborted) await this.play(step, fly, sight);
       } finally {
         if (!stop.aborted)
           this.resting = this.rest(
