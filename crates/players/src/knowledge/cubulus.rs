@@ -7,6 +7,8 @@ pub use cubo_cubulus::Cubulus;
 use cubo_cubulus::{Action, CUBES, Cell, Cells, Die, Dir, SHIELDS, Side, State};
 
 mod learned;
+#[cfg(test)]
+mod plain;
 pub mod tune;
 
 pub use learned::{CUBULUS_INPUTS, CUBULUS_MARKS, CUBULUS_SETS, CubulusNet, cubulus_marks, cubulus_places};

@@ -52,7 +52,11 @@ pub(super) struct Order<G: Game> {
 
 impl<G: Game> Order<G> {
     pub(super) fn new(seats: u8) -> Self {
-        Order { killers: vec![[None; 2]; MAX_PLY + 1], history: vec![[0; SLOTS]; seats.into()], actions: Vec::new() }
+        Order {
+            killers: vec![[None; 2]; MAX_PLY + 1],
+            history: vec![[0; SLOTS]; seats.into()],
+            actions: Vec::new(),
+        }
     }
 
     /// Appends the legal actions to a list, scored.
