@@ -111,8 +111,7 @@ impl Present {
                 captured
             }
             Action::Slide { from, to } => {
-                self.lift(side, Piece::Shield(from));
-                self.put(side, Piece::Shield(to));
+                self.slide(side, from, to);
                 false
             }
             Action::Rotate { at, by } => {

@@ -61,21 +61,20 @@ impl Present {
         self.contact(cell, by) != 0 || Cells(self.aimed(cell, by)).any(|from| opens(from, cell, occupied))
     }
 
-    /// Which of these cells any piece of a side attacks as things stand. For several cells this is faster than to ask for each: every cube
-    /// looks only at those at its own distance.
-    pub(crate) fn attacked_among(&self, cells: u128, by: Side) -> u128 {
-        let men = self.men(by);
-        let mut found = self.touched_among(cells, by);
-        for (rings, tops) in self.tops.iter().enumerate() {
-            for from in Cells(tops & men) {
-                for to in Cells(RING[from.index()][rings] & cells & !found) {
-                    if self.reaches(from, to) {
-                        found |= to.bit();
-                    }
+    /// How many paths over free cells the cubes of a side have, at most `most` counted of each, and which of these cells any piece of that side
+    /// attacks as things stand. Every cube is looked at once for both.
+    pub(crate) fn reach(&self, by: Side, most: u32, cells: u128) -> (u32, u128) {
+        let (mut paths, mut found) = (0, self.touched_among(cells, by));
+        for from in Cells(self.cubes() & self.men(by)) {
+            let top = self.dice[from.index()].top() as usize;
+            paths += self.count_paths(from, top).min(most);
+            for to in Cells(RING[from.index()][top - 1] & cells & !found) {
+                if self.reaches(from, to) {
+                    found |= to.bit();
                 }
             }
         }
-        found
+        (paths, found)
     }
 
     /// Which of these cells the Master or the soldiers of a side attack.

@@ -91,6 +91,16 @@ impl Cell {
     }
 }
 
+/// The cells of the first column.
+pub(crate) const COLUMN_A: u128 = {
+    let (mut set, mut row) = (0, 0);
+    while row < SIZE {
+        set |= 1 << (row * SIZE);
+        row += 1;
+    }
+    set
+};
+
 static COLUMN: [u8; CELLS] = {
     let mut table = [0; CELLS];
     let mut cell = 0;
@@ -129,12 +139,17 @@ impl Iterator for Cells {
     type Item = Cell;
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        if self.0 == 0 {
-            return None;
+        // Half by half: a processor counts in 64 bits.
+        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
+        if low != 0 {
+            self.0 = u128::from(low & (low - 1)) | u128::from(high) << 64;
+            Some(Cell(low.trailing_zeros() as u8))
+        } else if high != 0 {
+            self.0 = u128::from(high & (high - 1)) << 64;
+            Some(Cell(64 + high.trailing_zeros() as u8))
+        } else {
+            None
         }
-        let index = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
-        Some(Cell(index as u8))
     }
 }
 

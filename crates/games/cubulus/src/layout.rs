@@ -45,12 +45,16 @@ impl Layout {
             | (self.along ^ other.along)
             | (self.soldiers ^ other.soldiers)
             | (self.masters ^ other.masters);
-        // Where a cube stands in both, it may lie differently.
-        for cell in Cells(self.cubes & other.cubes & !changed) {
-            if self.dice[cell.index()] != other.dice[cell.index()] {
-                changed |= cell.bit();
+        // Where a cube stands in both, it may lie differently: eight cells at a time.
+        let (mine, theirs) = (self.dice.as_chunks().0, other.dice.as_chunks().0);
+        for (eighth, (mine, theirs)) in mine.iter().zip(theirs).enumerate() {
+            if packed(mine) != packed(theirs) {
+                for (place, (mine, theirs)) in mine.iter().zip(theirs).enumerate() {
+                    changed |= u128::from(mine != theirs) << (8 * eighth + place);
+                }
             }
         }
+        changed |= u128::from(self.dice[CELLS - 1] != other.dice[CELLS - 1]) << (CELLS - 1);
         for cell in Cells(changed) {
             if let Some((side, piece)) = self.piece(cell) {
                 each(false, side, piece);
@@ -80,6 +84,12 @@ impl Layout {
         };
         Some((if self.men[0] & bit != 0 { Side::White } else { Side::Black }, piece))
     }
+}
+
+/// Eight dice as one number.
+#[inline]
+fn packed(dice: &[Die; 8]) -> u64 {
+    u64::from_le_bytes(dice.map(|die| die.index() as u8))
 }
 
 impl State {

@@ -205,7 +205,7 @@ fn rolls(now: &Present, guard: &Guard) -> u64 {
             });
             continue;
         }
-        count += u64::from(now.walk_paths(from, top));
+        count += u64::from(now.count_paths(from, top));
     }
     count
 }

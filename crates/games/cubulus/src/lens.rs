@@ -60,12 +60,6 @@ impl State {
         self.now.dice[cell.index()]
     }
 
-    /// How many paths over free cells a cube has (captures not counted), when it shows that number.
-    #[inline]
-    pub fn open_paths(&self, cube: Cell, top: u8) -> u32 {
-        self.now.count_paths(cube, top as usize)
-    }
-
     /// Whether any piece of a side attacks a cell, whatever stands on it.
     #[inline]
     pub fn attacked(&self, cell: Cell, by: Side) -> bool {
@@ -83,10 +77,12 @@ impl State {
         self.now.shield_in_danger(shield.cells(), by)
     }
 
-    /// Those of some cells that any piece of a side attacks, whatever stands on them.
+    /// How many paths over free cells the cubes of a side have (captures not counted), at most `most` counted of each cube; and those of some cells that
+    /// any piece of that side attacks, whatever stands on them.
     #[inline]
-    pub fn attacked_of(&self, cells: Cells, by: Side) -> Cells {
-        Cells(self.now.attacked_among(cells.0, by))
+    pub fn reach(&self, by: Side, most: u32, cells: Cells) -> (u32, Cells) {
+        let (paths, attacked) = self.now.reach(by, most, cells.0);
+        (paths, Cells(attacked))
     }
 
     /// Both cells of each shield of a side.
@@ -96,12 +92,12 @@ impl State {
         Cells(across | across << 1 | along | along << 9)
     }
 
-    /// How many shields of a side have a half on one of these cells.
+    /// The first cells of the shields of a side that have a half on one of these cells.
     #[inline]
-    pub fn shields_on(&self, side: Side, cells: Cells) -> u32 {
+    pub fn shields_on(&self, side: Side, cells: Cells) -> Cells {
         let across = self.now.across & (cells.0 | cells.0 >> 1);
         let along = self.now.along & (cells.0 | cells.0 >> 9);
-        ((across | along) & self.now.men(side)).count_ones()
+        Cells((across | along) & self.now.men(side))
     }
 
     /// Every legal capture of the side to move except trocs: the same actions as in the legal list.
@@ -130,7 +126,23 @@ impl Cells {
     /// Whether a cell is one of them.
     #[inline]
     pub fn has(self, cell: Cell) -> bool {
-        self.0 & cell.bit() != 0
+        // One half of the set is shifted, not both.
+        let half = if cell.index() < 64 { self.0 } else { self.0 >> 64 };
+        half as u64 >> (cell.index() & 63) & 1 != 0
+    }
+
+    /// How many there are, if there are at most two.
+    #[inline]
+    pub fn up_to_two(self) -> u32 {
+        u32::from(self.0 != 0) + u32::from(self.0 & self.0.wrapping_sub(1) != 0)
+    }
+
+    /// How many neighbours of a cell along rows and columns are among them.
+    #[inline]
+    pub fn beside(self, cell: Cell) -> u32 {
+        // From the southern neighbour to the northern one are 19 cells.
+        let near = self.0 & NEAR[cell.index()];
+        ((near << 9 >> cell.index()) as u32).count_ones()
     }
 
     /// The cells in both sets.
@@ -143,6 +155,12 @@ impl Cells {
     #[inline]
     pub fn or(self, other: Cells) -> Cells {
         Cells(self.0 | other.0)
+    }
+
+    /// The cells in this set alone.
+    #[inline]
+    pub fn without(self, other: Cells) -> Cells {
+        Cells(self.0 & !other.0)
     }
 
     /// The neighbours of a cell along rows and columns.

@@ -1,6 +1,6 @@
 //! How cells, pieces and actions are written and read (CU-50, CU-52). Only the exact spelling is read.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
 
 use cubo_core::Unreadable;
@@ -22,7 +22,9 @@ const NO_ACTION: Unreadable = Unreadable(
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'A' + self.column()), self.row() + 1)
+        // Character by character: views and records are full of cells.
+        f.write_char(char::from(b'A' + self.column()))?;
+        f.write_char(char::from(b'1' + self.row()))
     }
 }
 
@@ -38,7 +40,8 @@ impl FromStr for Cell {
 
 impl fmt::Display for Span {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.first(), self.second())
+        self.first().fmt(f)?;
+        self.second().fmt(f)
     }
 }
 
@@ -55,10 +58,17 @@ impl FromStr for Span {
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Piece::Cube(die, cell) => write!(f, "{}{}{cell}", die.top(), die.south()),
-            Piece::Master(cell) => write!(f, "{cell}"),
-            Piece::Shield(span) => write!(f, "{span}"),
-            Piece::Soldier(cell) => write!(f, "S{cell}"),
+            Piece::Cube(die, cell) => {
+                f.write_char(char::from(b'0' + die.top()))?;
+                f.write_char(char::from(b'0' + die.south()))?;
+                cell.fmt(f)
+            }
+            Piece::Master(cell) => cell.fmt(f),
+            Piece::Shield(span) => span.fmt(f),
+            Piece::Soldier(cell) => {
+                f.write_char('S')?;
+                cell.fmt(f)
+            }
         }
     }
 }

@@ -7,7 +7,6 @@
 use crate::action::Action;
 use crate::board::Cell;
 use crate::present::Present;
-use crate::tables::run_in;
 
 /// The first bit of a straight path.
 const STRAIGHT: usize = 40;
@@ -36,39 +35,17 @@ impl Present {
     #[inline]
     pub(crate) fn count_paths(&self, from: Cell, top: usize) -> u32 {
         let (along, across) = (self.runs.along(from) as usize, self.runs.across(from) as usize);
-        let mut bends = 0;
-        if top > 1 && along != 0 {
-            bends |= bends_after(self.runs.north(from), along >> 4, top);
-            bends |= bends_after(self.runs.south(from), along, top) >> 2;
-        }
-        if top > 1 && across != 0 {
-            bends |= bends_after(self.runs.east(from), across >> 4, top) >> 1;
-            bends |= bends_after(self.runs.west(from), across, top) >> 3;
-        }
-        let long = |run: usize| u32::from(run >= top);
-        bends.count_ones() + long(along >> 4) + long(along & 15) + long(across >> 4) + long(across & 15)
-    }
-
-    /// The same count, cell by cell: faster where many cubes have nowhere to go.
-    #[inline]
-    pub(crate) fn walk_paths(&self, from: Cell, top: usize) -> u32 {
-        let (column, row) = (from.column() as usize, from.row() as usize);
-        let (along, across) = (self.runs.along(from) as usize, self.runs.across(from) as usize);
-        let mut count = 0;
-        for (arm, run) in [along >> 4, across >> 4, along & 15, across & 15].into_iter().enumerate() {
-            for k in 1..=run.min(top - 1) {
-                let side = match arm {
-                    0 => run_in(self.rows[row + k], column),
-                    1 => run_in(self.columns[column + k], row),
-                    2 => run_in(self.rows[row - k], column),
-                    _ => run_in(self.columns[column - k], row),
-                };
-                let enough = side as usize + 0x11 * (8 + k - top);
-                count += (enough >> 3 & 1) + (enough >> 7);
-            }
-            count += usize::from(run >= top);
-        }
-        count as u32
+        let north = bends_after(self.runs.north(from), along >> 4, top);
+        let east = bends_after(self.runs.east(from), across >> 4, top);
+        let south = bends_after(self.runs.south(from), along, top);
+        let west = bends_after(self.runs.west(from), across, top);
+        // A straight path is a bend after no cells: the same addition on the cube's own runs.
+        let straight = |runs: usize| (runs + 0x11 * (8 - top)) as u64 & 0x88;
+        let straight = straight(along) + straight(across);
+        // Every four bits hold a count of at most four; then every byte one of at most eight; then they are added up in the sixth.
+        let counts = (north + east + south + west + (straight << STRAIGHT)) >> 3;
+        let counts = (counts & 0x0f0f_0f0f_0f0f) + (counts >> 4 & 0x0f0f_0f0f_0f0f);
+        (counts.wrapping_mul(0x0101_0101_0101) >> 40 & 0xff) as u32
     }
 
     /// Whether the way by the corner in the row of `from`, and the one by the corner in its column, lead over free cells to `to`, whatever is

@@ -249,6 +249,17 @@ impl Present {
         self.occupy(to, side);
     }
 
+    /// A shield covers other cells; what it still covers is left alone (CU-13).
+    #[inline]
+    pub(crate) fn slide(&mut self, side: Side, from: Span, to: Span) {
+        for span in [from, to] {
+            self.toggle_shield(side, span);
+        }
+        for cell in Cells(from.bits() ^ to.bits()) {
+            self.occupy(cell, side);
+        }
+    }
+
     /// A cube lies in another way.
     #[inline]
     pub(crate) fn turn_cube(&mut self, side: Side, at: Cell, die: Die) {
@@ -276,18 +287,26 @@ impl Present {
                 self.occupy(cell, side);
             }
             Piece::Shield(span) => {
-                let first = span.first().bit();
-                if span.is_along() {
-                    self.along ^= first;
-                } else {
-                    self.across ^= first;
-                }
+                self.toggle_shield(side, span);
                 for cell in span.cells() {
                     self.occupy(cell, side);
                 }
+                return;
             }
         }
         self.key ^= key_of(side, piece);
+    }
+
+    /// A shield appears or disappears; its cells are still to be occupied or to be freed.
+    #[inline]
+    fn toggle_shield(&mut self, side: Side, span: Span) {
+        let first = span.first().bit();
+        if span.is_along() {
+            self.along ^= first;
+        } else {
+            self.across ^= first;
+        }
+        self.key ^= key_of(side, Piece::Shield(span));
     }
 
     /// Gives or takes a Master's first-move right. At level 1 there is none.

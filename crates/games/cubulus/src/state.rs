@@ -1,8 +1,8 @@
 //! What is on the table, and the past that the rules need.
 
-use crate::board::{Cell, Cells};
+use crate::board::{COLUMN_A, Cell, Cells, SIZE};
 use cubo_core::Rewind;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::clauses::Clause;
 use crate::options::Level;
@@ -11,8 +11,8 @@ use crate::present::Present;
 use crate::view::Shown;
 
 /// A game of Cubulus. Its JSON, in `view.rs`, is what everybody sees.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(into = "Shown", try_from = "Shown")]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "Shown")]
 pub struct State {
     pub(crate) now: Present,
     /// The key of the position at the start of each turn, the present one included (CU-29). Only grows.
@@ -102,13 +102,13 @@ impl State {
 
     /// The pieces of a side, each once, in the order of CU-51: by first cell, column then row.
     pub fn pieces(&self, side: Side) -> impl Iterator<Item = Piece> + '_ {
-        (0..9).flat_map(move |column| {
-            (0..9).filter_map(move |row| {
-                let cell = Cell::new(column, row)?;
-                let (whose, piece) = self.piece_at(cell)?;
-                (whose == side && piece.cell() == cell).then_some(piece)
-            })
-        })
+        let now = &self.now;
+        let kinds = now.cubes() | now.soldiers | now.across | now.along;
+        let first_cells = now.men(side) & (kinds | now.master(side).bit());
+        (0..SIZE)
+            .flat_map(move |column| Cells(first_cells & COLUMN_A << column))
+            .filter_map(|cell| self.piece_at(cell))
+            .map(|(_, piece)| piece)
     }
 
     /// Where a side's Master stands.

@@ -132,8 +132,14 @@ impl FromJson for Stage {
     }
 }
 
-impl From<State> for Shown {
-    fn from(state: State) -> Shown {
+impl Serialize for State {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        Shown::from(self).serialize(to)
+    }
+}
+
+impl From<&State> for Shown {
+    fn from(state: &State) -> Shown {
         let now = &state.now;
         let pieces = Side::ALL
             .into_iter()
@@ -199,7 +205,7 @@ impl TryFrom<Shown> for State {
             }
             state.begin_turn();
         }
-        let again = Shown::from(state.clone());
+        let again = Shown::from(&state);
         if again != shown {
             return Err(difference(&shown, &again));
         }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use cubo_core::{Game, QuickDice, walk};
-use cubo_cubulus::{Action, Cell, Cubulus, Options, Piece, Side, State};
+use cubo_cubulus::{Action, Cell, Cells, Cubulus, Options, Piece, Side, State};
 
 /// What an action ends on, for those that can capture.
 fn end_of(action: Action) -> Option<Cell> {
@@ -32,7 +32,14 @@ fn check(state: &State) {
             assert_eq!(state.attacks(cell, side) as usize, state.attackers(cell, side, None).count());
             let mine = state.piece_at(cell).is_some_and(|(whose, _)| whose == side);
             assert_eq!(state.covered(side).has(cell), mine);
+            let near = Cells::near(cell).filter(|&next| state.covered(side).has(next)).count();
+            assert_eq!(state.covered(side).beside(cell) as usize, near);
         }
+        let board = state.free().or(state.covered(side)).or(state.covered(side.other()));
+        let attacked = board.filter(|&cell| state.attacks(cell, side) > 0);
+        assert!(state.reach(side, 16, board).1.eq(attacked));
+        assert_eq!(state.shields(side).up_to_two(), state.shields(side).len());
+        assert_eq!(state.soldiers(side).up_to_two(), state.soldiers(side).len());
     }
     let them = state.side().other();
     let takes = |action: &Action| end_of(*action).is_some_and(|to| state.covered(them).has(to));

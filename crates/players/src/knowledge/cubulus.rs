@@ -4,9 +4,11 @@ use std::ops::ControlFlow;
 
 use cubo_core::{PerSeat, Seat, mix};
 pub use cubo_cubulus::Cubulus;
-use cubo_cubulus::{Action, Cell, Cells, Die, Dir, Side, State};
+use cubo_cubulus::{Action, CUBES, Cell, Cells, Die, Dir, SHIELDS, Side, State};
 
 mod learned;
+#[cfg(test)]
+mod plain;
 pub mod tune;
 
 pub use learned::{CUBULUS_INPUTS, CUBULUS_MARKS, CUBULUS_SETS, CubulusNet, cubulus_marks, cubulus_places};
@@ -20,6 +22,9 @@ use crate::{Ladder, Player, Style};
 /// The approximate gain of taking a cube, and of taking a shield, for ordering and pruning.
 const CUBE: i32 = 300;
 const SHIELD: i32 = 250;
+
+/// No more paths of one cube count.
+const MOST_PATHS: u32 = 16;
 
 /// How many terms the value has.
 pub const CUBULUS_TERMS: usize = 11;
@@ -59,28 +64,38 @@ impl CubulusKnowledge {
         CubulusKnowledge { weights: [300, 200, 200, 4, -14, 8, 10, 120, -20, -10, 15] }
     }
 
-    /// The count of each term for a side.
-    fn counts(state: &State, side: Side) -> [i32; CUBULUS_TERMS] {
-        let mut paths = 0;
-        for cube in state.cubes(side) {
-            paths += state.open_paths(cube, state.die_at(cube).top()).min(16) as i32;
-        }
+    /// The count of each term for White and for Black.
+    fn counts(state: &State) -> [[i32; CUBULUS_TERMS]; 2] {
+        // Not by `map`, which copies about.
+        let (white, black) = (Self::reach(state, Side::White), Self::reach(state, Side::Black));
+        [Self::count(state, Side::White, white.0, black.1), Self::count(state, Side::Black, black.0, white.1)]
+    }
+
+    /// How many paths the cubes of a side have, and which of the other side's cells that matter it attacks.
+    fn reach(state: &State, side: Side) -> (i32, Cells) {
+        let them = side.other();
+        let targets = state.cubes(them).or(Cells::near(state.master(them))).or(state.shield_cells(them));
+        let (paths, hit) = state.reach(side, MOST_PATHS, targets);
+        (paths as i32, hit)
+    }
+
+    /// The count of each term for a side whose cubes have so many paths, and which is attacked on these cells.
+    #[inline]
+    fn count(state: &State, side: Side, paths: i32, hit: Cells) -> [i32; CUBULUS_TERMS] {
         let master = state.master(side);
-        let (cubes, near) = (state.cubes(side), Cells::near(master));
-        let hit = state.attacked_of(cubes.or(near).or(state.shield_cells(side)), side.other());
-        let exposed = near.and(hit).len() as i32;
-        let free = near.and(state.free());
-        let room = (free.len() - free.and(hit).len()) as i32;
-        let attacked = cubes.and(hit).len() as i32;
-        let touched = state.shields_on(side, hit) as i32;
+        let cubes = state.cubes(side).len() as i32;
+        let shields = state.shields(side).up_to_two() as i32;
+        let soldiers = state.soldiers(side).up_to_two() as i32;
+        let exposed = hit.beside(master) as i32;
+        let room = state.free().without(hit).beside(master) as i32;
+        let attacked = state.cubes(side).and(hit).len() as i32;
+        let touched = state.shields_on(side, hit).up_to_two() as i32;
         let (mut race, mut poised) = (0, 0);
-        if state.captured(side) != (0, 0) {
+        if cubes < CUBES.into() || shields + soldiers < SHIELDS.into() {
             let far = i32::from(side.far_row().abs_diff(master.row()));
             race = 8 - far;
             poised = i32::from(far == 0);
         }
-        let pieces = [cubes, state.shields(side), state.soldiers(side)];
-        let [cubes, shields, soldiers] = pieces.map(|cells| cells.len() as i32);
         let tempo = i32::from(state.side() == side);
         [cubes, shields, soldiers, paths, exposed, room, race, poised, attacked, touched, tempo]
     }
@@ -92,11 +107,9 @@ impl CubulusKnowledge {
 
     /// The count of each term for a side, minus that of the other side.
     pub fn terms(state: &State, side: Side) -> [i32; CUBULUS_TERMS] {
-        let mut terms = Self::counts(state, side);
-        for (term, other) in terms.iter_mut().zip(Self::counts(state, side.other())) {
-            *term -= other;
-        }
-        terms
+        let counts = Self::counts(state);
+        let [mine, theirs] = [side, side.other()].map(|side| &counts[side as usize]);
+        std::array::from_fn(|term| mine[term] - theirs[term])
     }
 }
 
@@ -167,7 +180,8 @@ impl Tactics<Cubulus> for CubulusKnowledge {
 
     fn value(&self, state: &State, seat: Seat) -> i32 {
         let side = Side::ALL[seat.index() & 1];
-        self.weigh([&Self::counts(state, side), &Self::counts(state, side.other())])
+        let counts = Self::counts(state);
+        self.weigh([&counts[side as usize], &counts[side.other() as usize]])
     }
 
     fn noisy<B>(&self, state: &State, each: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {

@@ -46,16 +46,22 @@ impl<A> Listed<A> {
 pub(super) struct Order<G: Game> {
     killers: Vec<[Option<G::Action>; 2]>,
     history: Vec<[i32; SLOTS]>,
+    /// Working space.
+    actions: Vec<G::Action>,
 }
 
 impl<G: Game> Order<G> {
     pub(super) fn new(seats: u8) -> Self {
-        Order { killers: vec![[None; 2]; MAX_PLY + 1], history: vec![[0; SLOTS]; seats.into()] }
+        Order {
+            killers: vec![[None; 2]; MAX_PLY + 1],
+            history: vec![[0; SLOTS]; seats.into()],
+            actions: Vec::new(),
+        }
     }
 
     /// Appends the legal actions to a list, scored.
     pub(super) fn list<K: Tactics<G>>(
-        &self,
+        &mut self,
         knowledge: &K,
         state: &G::State,
         (seat, ply): (Seat, usize),
@@ -64,23 +70,30 @@ impl<G: Game> Order<G> {
     ) {
         let history = &self.history[seat.index()];
         let killers = &self.killers[ply];
-        let mut place = 0;
-        let _ = G::legal(state, |action| {
+        // Slots are quicker to compare than actions.
+        let slots = killers.map(|killer| killer.map(|action| knowledge.slot(action)));
+        self.actions.clear();
+        G::list_legal(state, &mut self.actions);
+        list.reserve(self.actions.len());
+        for (place, &action) in self.actions.iter().enumerate() {
+            let place = place.min(u16::MAX.into()) as u16;
             let score = if best == Some(place) {
                 FIRST
             } else {
-                match knowledge.look(state, action) {
-                    Look::Noisy(score) => NOISY + score,
-                    _ if killers[0] == Some(action) => KILLER + 1,
-                    _ if killers[1] == Some(action) => KILLER,
-                    Look::Quiet(score) => score + history[knowledge.slot(action) % SLOTS],
-                    Look::Late(score) => LATE + score + history[knowledge.slot(action) % SLOTS],
+                let (score, slot) = match knowledge.look(state, action) {
+                    Look::Noisy(score) => (NOISY + score, None),
+                    Look::Quiet(score) => (score, Some(knowledge.slot(action))),
+                    Look::Late(score) => (LATE + score, Some(knowledge.slot(action))),
+                };
+                match slot {
+                    None => score,
+                    slot if slot == slots[0] && killers[0] == Some(action) => KILLER + 1,
+                    slot if slot == slots[1] && killers[1] == Some(action) => KILLER,
+                    Some(slot) => score + history[slot % SLOTS],
                 }
             };
             list.push(Listed { action, place, score });
-            place = place.saturating_add(1);
-            std::ops::ControlFlow::<()>::Continue(())
-        });
+        }
     }
 
     /// Appends the noisy actions to a list, scored.
@@ -128,9 +141,14 @@ impl<G: Game> Order<G> {
 /// Moves the best of `list[next..]` to `next` and returns it.
 pub(super) fn pick<A: Copy>(list: &mut [Listed<A>], next: usize) -> Option<Listed<A>> {
     let rest = list.get(next..)?;
-    // The first of equals, so that the order does not depend on how the best is found.
-    let best =
-        rest.iter().enumerate().reduce(|best, one| if one.1.score > best.1.score { one } else { best })?.0;
-    list.swap(next, next + best);
+    // The first of equals, so that the order does not depend on how the best is found. Score and place in one number are compared without a branch.
+    let mut best = i64::MIN;
+    for (place, one) in rest.iter().enumerate() {
+        best = best.max(i64::from(one.score) << 32 | i64::from(!(place as u32)));
+    }
+    let best = !(best as u32) as usize;
+    if best < rest.len() {
+        list.swap(next, next + best);
+    }
     list.get(next).copied()
 }

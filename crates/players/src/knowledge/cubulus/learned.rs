@@ -132,8 +132,9 @@ fn inputs(state: &State, viewer: Side) -> Vec<usize> {
     let mut inputs: Vec<_> = pieces.map(|(owner, piece)| input(viewer, owner, piece)).collect();
     inputs
         .extend((0..FACTS).filter(|fact| facts(state) >> fact & 1 != 0).map(|fact| fact_input(viewer, fact)));
+    let counts = CubulusKnowledge::counts(state);
     for owner in Side::ALL {
-        let marks = marks(&CubulusKnowledge::counts(state, owner));
+        let marks = marks(&counts[owner as usize]);
         inputs.extend(marks.map(|mark| mark_input(viewer, owner, mark)));
     }
     inputs
@@ -188,9 +189,7 @@ impl CubulusNet {
             }
             followed.facts = facts;
         }
-        // Not by `map`, which copies them twice.
-        let counts =
-            [CubulusKnowledge::counts(state, Side::White), CubulusKnowledge::counts(state, Side::Black)];
+        let counts = CubulusKnowledge::counts(state);
         for owner in Side::ALL {
             let marks = marks(&counts[owner as usize]);
             for (before, mark) in followed.marks[owner as usize].iter_mut().zip(marks) {
@@ -198,10 +197,12 @@ impl CubulusNet {
                     continue;
                 }
                 for viewer in Side::ALL {
-                    if *before != NOT_MARKED {
-                        net.lift(sums, viewer as usize, mark_input(viewer, owner, *before));
+                    let input = mark_input(viewer, owner, mark);
+                    if *before == NOT_MARKED {
+                        net.put(sums, viewer as usize, input);
+                    } else {
+                        net.exchange(sums, viewer as usize, mark_input(viewer, owner, *before), input);
                     }
-                    net.put(sums, viewer as usize, mark_input(viewer, owner, mark));
                 }
                 *before = mark;
             }
@@ -277,8 +278,9 @@ pub fn cubulus_places(state: &State) -> [Vec<u16>; 2] {
 /// The steps of the counted terms of the side to move and of the other, and the hand-written value for the side to move. For training.
 pub fn cubulus_marks(state: &State) -> ([[u8; CUBULUS_MARKS]; 2], i32) {
     let mover = state.side();
-    let counts = [mover, mover.other()].map(|side| CubulusKnowledge::counts(state, side));
-    (counts.each_ref().map(marks), CubulusKnowledge::default().weigh([&counts[0], &counts[1]]))
+    let counts = CubulusKnowledge::counts(state);
+    let counts = [mover, mover.other()].map(|side| &counts[side as usize]);
+    (counts.map(marks), CubulusKnowledge::default().weigh(counts))
 }
 
 #[cfg(test)]
