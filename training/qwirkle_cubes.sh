@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes the network of Qwirkle Cubes on a machine with a GPU, in under ten minutes: positions played on by habit, training, matches.
 #
-#   training/qwirkle_cubes.sh          from habit: one generation on two horizons, and a second one that lays with the first
+#   training/qwirkle_cubes.sh            from habit: one generation on two horizons, and a second one that lays with the first
+#   training/qwirkle_cubes.sh more NET   a generation more, that lays with the network
 #
 # PROGRAM is the static program (docs/training.md says how to build it); networks, logs and reports go to OUT. SPEED shortens every part, to try the script. THREADS are the processors to use.
 set -euo pipefail
@@ -42,7 +43,23 @@ compare() {
     log "$chosen goes on"
 }
 
+# The chosen one under its name, and how strong it is in other games than those that chose.
+finish() {
+    cp "$out/${chosen%@*}" "$out/qwirkle-cubes.net"
+    cp "$out/${chosen%.net@*}.md" "$out/qwirkle-cubes.md"
+    seed=$((seed + 6))
+    tables "$out/qwirkle-cubes.net@${chosen#*@}" hand 2 "${MATCH:-100}" --ms 50
+    log "done"
+}
+
 nproc >>"$out/log.txt"
+if [ "${1:-}" = more ]; then
+    play more "$2@4,3,1" "${PLAY:-85}" "$seed"
+    train more "${LEARN:-28}" 0.0 more
+    chosen=more.net@1,4,0
+    finish
+    exit
+fi
 play zero hand "${PLAY:-85}" "$seed"
 train two-rounds "${LEARN:-28}" 0.0 zero & train both "${LEARN:-28}" 0.5 zero & train one-round "${LEARN:-28}" 1.0 zero &
 wait
@@ -53,8 +70,4 @@ train next "${LEARN:-28}" 0.0 first & train next-both "${LEARN:-28}" 0.5 first &
 wait
 ways=${chosen#*@}
 compare "next.net@$ways" "next-both.net@$ways" "all.net@$ways" "next.net@1,2,0"
-cp "$out/${chosen%@*}" "$out/qwirkle-cubes.net"
-cp "$out/${chosen%.net@*}.md" "$out/qwirkle-cubes.md"
-seed=$((seed + 6)) # other games than those that chose
-tables "$out/qwirkle-cubes.net@${chosen#*@}" hand 2 "${MATCH:-100}" --ms 50
-log "done"
+finish
