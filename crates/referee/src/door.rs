@@ -3,24 +3,11 @@
 
 use std::cell::RefCell;
 
-use cubo_catalog::{Engine, Outside};
-
-/// A page knows neither time nor chance by itself.
-struct Nothing;
-
-impl Outside for Nothing {
-    fn fresh_seed(&mut self) -> Option<String> {
-        None
-    }
-
-    fn millis(&mut self) -> Option<u64> {
-        None
-    }
-}
+use cubo_catalog::Engine;
 
 thread_local! {
     /// A WebAssembly instance has one thread: this is its one referee.
-    static REFEREE: RefCell<Engine<Nothing>> = RefCell::new(Engine::new(Nothing));
+    static REFEREE: RefCell<Engine<()>> = RefCell::new(Engine::new(()));
 }
 
 fn answer(request: &[u8]) -> String {

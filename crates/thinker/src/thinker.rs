@@ -1,26 +1,13 @@
 //! Everything that one thinker has: an engine, and the networks it was given.
 
-use cubo_catalog::{Engine, Outside};
+use cubo_catalog::Engine;
 use serde::Deserialize;
 
 use crate::review::{refused, review};
 
-/// A thinker knows neither time nor chance by itself.
-struct Nothing;
-
-impl Outside for Nothing {
-    fn fresh_seed(&mut self) -> Option<String> {
-        None
-    }
-
-    fn millis(&mut self) -> Option<u64> {
-        None
-    }
-}
-
 /// One thinker of a page.
 pub struct Thinker {
-    engine: Engine<Nothing>,
+    engine: Engine<()>,
 }
 
 impl Default for Thinker {
@@ -32,7 +19,7 @@ impl Default for Thinker {
 impl Thinker {
     /// A thinker with no game in progress and no network.
     pub fn new() -> Self {
-        Thinker { engine: Engine::new(Nothing) }
+        Thinker { engine: Engine::new(()) }
     }
 
     /// The reply to one request, whatever its bytes. A network is kept, and the reply names its game. `progress` hears how many events of a review are done, of how many.

@@ -1,6 +1,6 @@
 //! Everything that one page has: an engine, and its tables.
 
-use cubo_catalog::{Engine, Outside};
+use cubo_catalog::Engine;
 use cubo_wire::Error;
 use cubo_wire::local::LocalRequest;
 use cubo_wire::rest::Refused;
@@ -8,22 +8,9 @@ use serde::Deserialize;
 
 use crate::local::Tables;
 
-/// A page knows neither time nor chance by itself.
-struct Nothing;
-
-impl Outside for Nothing {
-    fn fresh_seed(&mut self) -> Option<String> {
-        None
-    }
-
-    fn millis(&mut self) -> Option<u64> {
-        None
-    }
-}
-
 /// One instance of the engine in a page.
 pub struct Page {
-    engine: Engine<Nothing>,
+    engine: Engine<()>,
     tables: Tables,
 }
 
@@ -36,7 +23,7 @@ impl Default for Page {
 impl Page {
     /// A page with no game in progress.
     pub fn new() -> Self {
-        Page { engine: Engine::new(Nothing), tables: Tables::default() }
+        Page { engine: Engine::new(()), tables: Tables::default() }
     }
 
     /// The reply to one request, whatever its bytes.

@@ -32,6 +32,8 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // A page that opens an AudioContext waits for the sound service, and a machine for tests has nothing that could sound.
+  "--disable-audio-output",
   `--disable-features=${WITHOUT.join(",")}`,
 ];
 

@@ -47,6 +47,17 @@ pub trait Outside {
     fn millis(&mut self) -> Option<u64>;
 }
 
+/// Nothing outside: neither time nor entropy, as in a page.
+impl Outside for () {
+    fn fresh_seed(&mut self) -> Option<String> {
+        None
+    }
+
+    fn millis(&mut self) -> Option<u64> {
+        None
+    }
+}
+
 /// An engine with at most one game in progress.
 pub struct Engine<O: Outside> {
     outside: O,

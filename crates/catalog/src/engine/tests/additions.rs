@@ -201,16 +201,7 @@ fn a_commitment_is_the_hash_of_a_nonce() {
 
 #[test]
 fn without_clock_and_entropy_an_engine_says_so() {
-    struct Nothing;
-    impl Outside for Nothing {
-        fn fresh_seed(&mut self) -> Option<String> {
-            None
-        }
-        fn millis(&mut self) -> Option<u64> {
-            None
-        }
-    }
-    let mut engine = Engine::new(Nothing);
+    let mut engine = Engine::new(());
     let mut code = |request: &str| {
         let reply: Value = serde_json::from_str(&engine.answer(request.as_bytes())).unwrap();
         reply["error"]["code"].clone()
