@@ -85,7 +85,7 @@ const fn bytes(set: u8) -> u64 {
 const fn sixths(set: u8) -> u64 {
     const COPIES: u64 = 0x0210_8421;
     const PLACES: u64 = 0x4104_1041;
-    ((set & 0b010101) as u64 * COPIES | (set & 0b101010) as u64 * COPIES) & PLACES
+    (((set & 0b010101) as u64 * COPIES) | ((set & 0b101010) as u64 * COPIES)) & PLACES
 }
 
 /// Cubes one beside another.

@@ -135,8 +135,7 @@ mod tests {
 
     #[test]
     fn every_order_is_there_and_agrees_with_what_its_words_say() {
-        for members in 0..=MOST {
-            let orders = &ORDERS[members];
+        for (members, orders) in ORDERS.iter().enumerate() {
             let all = by_definition(members as u8);
             assert_eq!(orders.count, all.len());
             for (n, order) in all.iter().enumerate() {
