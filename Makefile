@@ -182,9 +182,10 @@ page-speed: web browser-setup ## how fast the page is on a phone-like machine, b
 	@$(PROGRAM)
 	@cd web && node test/page-speed.mjs
 
-page-evaluations: wasm-setup web-setup browser-setup ## how many positions of Cubulus a page values in a second with the network
+page-evaluations: wasm web-setup browser-setup ## how many positions of Cubulus a page values in a second with the network, and how many nodes searches of all games visit with networks and without
 	@CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$(THINKER_FLAGS)" $(WASM_CARGO) build --quiet --package cubo-players --features nets --example evaluations_in_wasm --profile thinker --target $(WASM_TARGET) $(WASM_FLAGS)
 	@cd web && node test/evaluations.mjs ../$(WASM_DIR)/$(WASM_TARGET)/thinker/examples/evaluations_in_wasm.wasm
+	@cd web && node test/thinking-speed.mjs
 
 screenshots: web browser-setup ## pictures of every page in light, dark and on a phone, into web/shots
 	@$(CARGO) build --quiet --package cubo
