@@ -71,9 +71,9 @@ impl Span {
 /// The sets of the colours and of the symbols, a byte each. They come as words, because bytes that are written one by one are slow to read
 /// together.
 const fn sets(colours: u64, symbols: u64) -> Members {
-    let [a, b, c, d, e, f, g, h] = (colours | symbols << 48).to_le_bytes();
-    let [i, j, k, l] = ((symbols >> 16) as u32).to_le_bytes();
-    [a, b, c, d, e, f, g, h, i, j, k, l]
+    let [c0, c1, c2, c3, c4, c5, s0, s1] = (colours | symbols << 48).to_le_bytes();
+    let [s2, s3, s4, s5] = ((symbols >> 16) as u32).to_le_bytes();
+    [c0, c1, c2, c3, c4, c5, s0, s1, s2, s3, s4, s5]
 }
 
 /// Each of six bits at the bottom of a byte of its own. Copies of the set seven bits apart do not touch each other.
