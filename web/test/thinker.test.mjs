@@ -13,7 +13,12 @@ import { shelf } from "./games.mjs";
 const HEAVIEST = 800_000;
 const HEAVIEST_NET = 300_000;
 /** The networks of the games that have some. */
-const NETS = { attakube: ["attakube"], blox: ["blox"], cubulus: ["cubulus"], "cube-attack": ["cube-attack", "cube-attack-table"] };
+const NETS = {
+  attakube: ["attakube"],
+  blox: ["blox"],
+  cubulus: ["cubulus"],
+  "cube-attack": ["cube-attack", "cube-attack-table"],
+};
 
 const net = (name) => readFile(path.join(ROOT, "crates", "players", "nets", `${name}.net`));
 
