@@ -43,6 +43,8 @@ export class Study {
   viewer: number | null = $state(null);
   /** The seat nearest to the viewer. */
   bottom = $state(0);
+  /** The action that the engine is asked about; null once it is played or refused. */
+  pending: string | null = $state(null);
   /** An action that is pointed at in the list of lines. */
   pointed: string | null = $state(null);
   /** What was refused, until the next thing is done. */
@@ -219,7 +221,12 @@ export class Study {
   async act(action: string, dropped?: readonly [number, number]): Promise<boolean> {
     const seat = this.acting;
     if (seat === null) return false;
-    return this.#add({ seat, action }, dropped);
+    this.pending = action;
+    try {
+      return await this.#add({ seat, action }, dropped);
+    } finally {
+      this.pending = null;
+    }
   }
   async happen(event: string): Promise<boolean> {
     return this.turn === "chance" && this.#add({ chance: event });
