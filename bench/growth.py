@@ -3,7 +3,7 @@
     bench/growth.py [--program FILE] [--out DIR] [--only play,sleeping] [--seconds S] [--most-tables N] [--most-sleeping N] [--again] [--draw]
 
 Every measurement is one run of `cubo load`, which opens a server of its own on a free port of this machine in a temporary directory and ends it. Its line of
-JSON is kept in DIR/growth.json at once: a run that was interrupted goes on where it was. --again measures everything anew, --draw only draws.
+JSON is kept in DIR/growth.json at once: a run that was interrupted goes on where it was. --again measures anew what --only names, or everything; --draw only draws.
 """
 
 import argparse
@@ -183,14 +183,13 @@ def main():
     os.makedirs(args.out, exist_ok=True)
     path = os.path.join(args.out, "growth.json")
     data = {"runs": []}
-    if os.path.exists(path) and not args.again:
+    if os.path.exists(path):
         with open(path, encoding="utf-8") as file:
             data = json.load(file)
-    only = [name for name in args.only.split(",") if name]
-    known = {(run["what"], run["n"]) for run in data["runs"] if "figures" in run}
+    only = tuple(name for name in args.only.split(",") if name) or ("",)
+    known = {(run["what"], run["n"]) for run in data["runs"] if "figures" in run and not (args.again and run["what"].startswith(only))}
     for name, number, load in steps(args.most_tables, args.most_sleeping):
-        chosen = not only or any(name.startswith(one) for one in only)
-        if args.draw or not chosen or (name, number) in known:
+        if args.draw or not name.startswith(only) or (name, number) in known:
             continue
         data["machine"] = machine()
         run = measure(args.program, name, number, load, args.seconds)
