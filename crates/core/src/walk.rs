@@ -84,11 +84,36 @@ pub fn random_event<G: Game>(
     match G::turn(state) {
         Turn::Over => None,
         Turn::Chance => Some(Event::Chance(G::draw(state, dice))),
-        Turn::Seat(seat) => {
-            list.clear();
-            list_into::<G>(state, list);
-            let index = dice.below(list.len() as u32) as usize;
-            Some(Event::Action(seat, list[index]))
+        Turn::Seat(seat) => Some(Event::Action(seat, random_action::<G>(state, dice, list))),
+    }
+}
+
+/// Plays what [`random_event`] would have chosen and says whose turn it was. For whoever plays whole games and has no use for their
+/// events: to write one and read it again at once takes a processor longer than some games take to apply it.
+pub fn play_random<G: Game>(
+    state: &mut G::State,
+    dice: &mut impl Dice,
+    list: &mut Vec<G::Action>,
+) -> Turn {
+    let turn = G::turn(state);
+    match turn {
+        Turn::Over => {}
+        Turn::Chance => {
+            let chance = G::draw(state, dice);
+            G::apply_chance(state, chance);
+        }
+        Turn::Seat(_) => {
+            let action = random_action::<G>(state, dice, list);
+            G::play(state, action);
         }
     }
+    turn
+}
+
+/// One of a seat's legal actions. `list` is all of them afterwards.
+#[inline]
+fn random_action<G: Game>(state: &G::State, dice: &mut impl Dice, list: &mut Vec<G::Action>) -> G::Action {
+    list.clear();
+    list_into::<G>(state, list);
+    list[dice.below(list.len() as u32) as usize]
 }
