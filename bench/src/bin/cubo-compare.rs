@@ -10,7 +10,7 @@ use std::hint::black_box;
 
 use cpu_time::ThreadTime;
 use cubo_catalog::{Visitor, corpus, with_game};
-use cubo_core::{Event, Game, QuickDice, Turn, Viewer, apply, mix, walk};
+use cubo_core::{Dice, Game, QuickDice, Turn, Viewer, mix, walk};
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
 
@@ -134,9 +134,22 @@ fn random_games<G: Game>(start: &G::State, list: &mut Vec<G::Action>) -> Done {
     let mut done = Done { amount: 0, print: 0 };
     while done.amount < 100_000 {
         let mut state = start.clone();
-        while let Some(event) = walk::random_event::<G>(&state, &mut dice, list) {
-            apply(&mut state, &event);
-            done.amount += u64::from(matches!(event, Event::Action(..)));
+        // As `walk::play_random` does, which older commits do not have.
+        loop {
+            match G::turn(&state) {
+                Turn::Over => break,
+                Turn::Chance => {
+                    let chance = G::draw(&state, &mut dice);
+                    G::apply_chance(&mut state, chance);
+                }
+                Turn::Seat(_) => {
+                    list.clear();
+                    walk::list_into::<G>(&state, list);
+                    let action = list[dice.below(list.len() as u32) as usize];
+                    G::play(&mut state, action);
+                    done.amount += 1;
+                }
+            }
         }
         done.print = mix(done.print ^ G::key(&state));
     }

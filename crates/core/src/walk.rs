@@ -90,11 +90,7 @@ pub fn random_event<G: Game>(
 
 /// Plays what [`random_event`] would have chosen and says whose turn it was. For whoever plays whole games and has no use for their
 /// events: to write one and read it again at once takes a processor longer than some games take to apply it.
-pub fn play_random<G: Game>(
-    state: &mut G::State,
-    dice: &mut impl Dice,
-    list: &mut Vec<G::Action>,
-) -> Turn {
+pub fn play_random<G: Game>(state: &mut G::State, dice: &mut impl Dice, list: &mut Vec<G::Action>) -> Turn {
     let turn = G::turn(state);
     match turn {
         Turn::Over => {}

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use cubo_catalog::{Visitor, corpus};
-use cubo_core::{Event, Game, QuickDice, Turn, Viewer, apply, walk};
+use cubo_core::{Game, QuickDice, Turn, Viewer, apply, walk};
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
 
@@ -60,9 +60,12 @@ fn random_games<G: Game>(start: &G::State, time: Duration) -> u64 {
     measure::rate(time, || {
         let mut state = start.clone();
         let mut actions = 0;
-        while let Some(event) = walk::random_event::<G>(&state, &mut dice, &mut list) {
-            apply(&mut state, &event);
-            actions += u64::from(matches!(event, Event::Action(..)));
+        loop {
+            match walk::play_random::<G>(&mut state, &mut dice, &mut list) {
+                Turn::Seat(_) => actions += 1,
+                Turn::Chance => {}
+                Turn::Over => break,
+            }
         }
         black_box(G::key(&state));
         actions

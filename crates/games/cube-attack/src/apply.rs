@@ -67,7 +67,7 @@ fn end_turn(state: &mut State, me: Seat) {
     if next == state.first() {
         end_round(state);
     } else {
-        state.begin(next, state.round());
+        state.begin(next);
     }
 }
 
@@ -77,22 +77,18 @@ fn end_round(state: &mut State) {
     if state.is_decided() || state.round() == LAST_ROUND {
         state.end();
     } else {
-        let round = state.round() + 1;
-        state.begin(Seat((round - 1) % state.seats()), round);
+        state.next_round();
+        state.begin(state.first());
     }
 }
 
-/// CA-20: the teams on a moon share its value; a remainder is lost.
+/// CA-20: the teams on a moon share its value; a remainder is lost. Few moons are shared: all others are valued at once.
 fn score_moons(state: &mut State) {
-    let seats = state.seats();
-    let held = Seat::all(seats).fold(Planets::NONE, |held, team| held.or(state.places(team)));
-    for moon in held.and(Planets::MOONS) {
-        let share = share(state, moon);
-        for team in Seat::all(seats).filter(|_| share > 0) {
-            if state.places(team).has(moon) {
-                state.score(team, share);
-            }
-        }
+    for team in Seat::all(state.seats()) {
+        let moons = state.places(team).and(Planets::MOONS);
+        let shared = moons.and(state.places_of_others(team));
+        let points = shared.fold(moons.minus(shared).value(), |points, moon| points + share(state, moon));
+        state.score(team, points);
     }
 }
 

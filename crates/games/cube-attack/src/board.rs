@@ -41,9 +41,9 @@ pub struct Board {
 struct Ways {
     planets: [Planet; MAX_ORBITS],
     len: u8,
-    /// The moves along them, by form. The page does without, to be smaller.
+    /// The moves along them by form, and then the activation. The page does without, to be smaller.
     #[cfg(not(target_family = "wasm"))]
-    moves: [[Action; MAX_ORBITS]; 6],
+    moves: [[Action; MAX_ORBITS + 1]; 6],
 }
 
 /// The board that games are played on (CA-2).
@@ -132,10 +132,11 @@ impl Board {
         &ways.planets[..ways.len as usize]
     }
 
-    /// The moves of a cube there, and how many they are: what comes after them in the array means nothing.
+    /// The moves of a cube there, and how many they are. After them stands the activation of its planet, legal or not; what comes after
+    /// that in the array means nothing.
     #[inline]
     #[cfg(not(target_family = "wasm"))]
-    pub(crate) fn moves(&self, cube: Cube) -> (&[Action; MAX_ORBITS], usize) {
+    pub(crate) fn moves(&self, cube: Cube) -> (&[Action; MAX_ORBITS + 1], usize) {
         let ways = &self.ways[cube.at.index()];
         (&ways.moves[cube.form.index()], ways.len as usize)
     }
@@ -157,7 +158,7 @@ impl Ways {
         planets: [Planet::F; MAX_ORBITS],
         len: 0,
         #[cfg(not(target_family = "wasm"))]
-        moves: [[Action::Pass; MAX_ORBITS]; 6],
+        moves: [[Action::Pass; MAX_ORBITS + 1]; 6],
     };
 
     #[cfg_attr(target_family = "wasm", allow(unused_variables))]
@@ -169,21 +170,26 @@ impl Ways {
                 planets = planets.without(Planet::ALL[at]);
                 ways.planets[ways.len as usize] = Planet::ALL[at];
                 #[cfg(not(target_family = "wasm"))]
-                ways.keep_moves(from, Planet::ALL[at]);
+                ways.keep(from, Some(Planet::ALL[at]));
                 ways.len += 1;
             }
             at += 1;
         }
+        #[cfg(not(target_family = "wasm"))]
+        ways.keep(from, None);
         ways
     }
 
-    /// The moves of cubes of every form along the way that comes next.
+    /// What cubes of every form can do next: move along a way, or activate their planet.
     #[cfg(not(target_family = "wasm"))]
-    const fn keep_moves(&mut self, from: Planet, to: Planet) {
+    const fn keep(&mut self, from: Planet, to: Option<Planet>) {
         let mut form = 0;
         while form < Form::ALL.len() {
             let cube = Cube::new(from, Form::ALL[form]);
-            self.moves[form][self.len as usize] = Action::Move { cube, to };
+            self.moves[form][self.len as usize] = match to {
+                Some(to) => Action::Move { cube, to },
+                None => Action::Activate { cube },
+            };
             form += 1;
         }
     }

@@ -231,13 +231,6 @@ impl Forms {
         Forms(self.0 & (yes as u32).wrapping_neg())
     }
 
-    /// Whether the form is one of them.
-    #[inline]
-    #[cfg(not(target_family = "wasm"))]
-    pub(crate) const fn has(self, form: Form) -> bool {
-        self.0 & Crowd::one(form) != 0
-    }
-
     /// These but that one.
     #[inline]
     pub(crate) const fn without(self, form: Form) -> Forms {

@@ -43,17 +43,20 @@ pub(crate) fn list(state: &State, list: &mut Vec<Action>) {
     let lister = Lister::new(state, me);
     for planet in state.places(me) {
         let forms = state.crowd(me, planet).forms();
+        let active = lister.active(planet, forms);
+        let mut end = list.len();
         for form in forms {
             let (moves, count) = state.board().moves(Cube::new(planet, form));
-            let end = list.len() + count;
+            list.truncate(end);
             list.extend_from_slice(moves);
-            list.truncate(end);
+            end += count;
         }
-        let active = lister.active(planet, forms);
-        for form in forms {
-            let end = list.len() + usize::from(active.has(form));
-            list.push(Action::Activate { cube: Cube::new(planet, form) });
+        if forms.len() == 1 {
+            // Its activation already stands after its moves.
+            list.truncate(end + usize::from(!active.is_empty()));
+        } else {
             list.truncate(end);
+            list.extend(active.map(|form| Action::Activate { cube: Cube::new(planet, form) }));
         }
         if lister.fights(planet, forms) {
             let _ = lister.attacks(planet, forms, &mut |action| {
@@ -110,14 +113,8 @@ impl<'a> Lister<'a> {
     /// Those that have not done this in this turn (CA-13).
     #[inline]
     fn able(&self, did: Did, at: Planet, forms: Forms) -> Forms {
-        match self.state.acted() {
-            Some(acted)
-                if acted.did == did
-                    && acted.cube.at == at
-                    && self.state.crowd(self.me, at).count(acted.cube.form) == 1 =>
-            {
-                forms.without(acted.cube.form)
-            }
+        match self.state.mark().who(did, at) {
+            Some(form) if self.state.crowd(self.me, at).count(form) == 1 => forms.without(form),
             _ => forms,
         }
     }

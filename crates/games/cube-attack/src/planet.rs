@@ -194,6 +194,13 @@ impl Planets {
         Planets(self.0 & !other.0)
     }
 
+    /// What they are worth together at the end of a round (CA-20).
+    #[inline]
+    pub(crate) const fn value(self) -> u16 {
+        let crescents = self.and(Planets::MOONS).without(Planet::F);
+        Planet::M0.value() * crescents.len() as u16 + Planet::F.value() * self.has(Planet::F) as u16
+    }
+
     /// How many there are.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
@@ -244,7 +251,9 @@ mod tests {
             assert_eq!(Planets::MOONS.has(planet), planet.value() > 0);
             let active = matches!(planet.world(), World::CubePlanet | World::Health | World::Armoury);
             assert_eq!(Planets::ACTIVE.has(planet), active);
+            assert_eq!(Planets::just(planet).value(), planet.value());
         }
+        assert_eq!(Planets::MOONS.value(), Planet::ALL.iter().map(|planet| planet.value()).sum::<u16>());
         for bad in ["", "F0", "E6", "e0", "E", "E00", "é", "X1", "E0 "] {
             assert!(bad.parse::<Planet>().is_err(), "{bad}");
         }

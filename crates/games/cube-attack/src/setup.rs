@@ -54,7 +54,7 @@ impl Setup {
                 if !state.is_decided() && round != LAST_ROUND {
                     return bad("over, but no team alone has most points and the target");
                 }
-                state.begin(Seat(0), round);
+                state.set_round(round);
                 state.end();
             }
             Some(turn) => {
@@ -132,7 +132,8 @@ impl TurnSetup {
         if !(1..=u32::from(ACTIONS)).contains(&self.left) {
             return bad(format!("{} actions left, but a turn has {ACTIONS}", self.left));
         }
-        state.begin(seat, round);
+        state.set_round(round);
+        state.begin(seat);
         if self.left < u32::from(ACTIONS) {
             if let Some(acted) = self.acted {
                 check_acted(state, seat, acted)?;

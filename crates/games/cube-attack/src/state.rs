@@ -26,10 +26,12 @@ pub struct State {
     points: [u16; MAX_SEATS],
     /// The part of the key for cubes and points; `key` adds the rest.
     sum: u64,
-    acted: Option<Acted>,
+    acted: Mark,
     target: u16,
     seats: u8,
     round: u8,
+    /// Follows from the round; kept because it is asked for in every turn.
+    first: Seat,
     left: u8,
     turn: Turn,
 }
@@ -66,6 +68,48 @@ pub struct Acted {
     pub cube: Cube,
 }
 
+/// The cube that has acted, or nobody, as one number: three bits for its form, five for its planet, above them what it did. An
+/// `Option<Acted>` would be written in parts and read whole right afterwards, which a processor cannot do without waiting.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Mark(u16);
+
+impl Mark {
+    const NOBODY: Mark = Mark(0);
+
+    #[inline]
+    fn of(acted: Option<Acted>) -> Mark {
+        acted.map_or(Mark::NOBODY, |Acted { did, cube }| Mark(Mark::deed(did, cube.at) | cube.form as u16))
+    }
+
+    /// The number without the form.
+    #[inline]
+    const fn deed(did: Did, at: Planet) -> u16 {
+        (did as u16 + 1) << 8 | (at as u16) << 3
+    }
+
+    #[inline]
+    fn acted(self) -> Option<Acted> {
+        let did = match self.0 >> 8 {
+            0 => return None,
+            1 => Did::Activated,
+            _ => Did::Attacked,
+        };
+        let at = Planet::ALL[usize::from(self.0 >> 3 & 31)];
+        Some(Acted { did, cube: Cube::new(at, self.form()) })
+    }
+
+    /// The form of the cube that did that there, if one did.
+    #[inline]
+    pub(crate) fn who(self, did: Did, at: Planet) -> Option<Form> {
+        (self.0 & !7 == Mark::deed(did, at)).then(|| self.form())
+    }
+
+    #[inline]
+    fn form(self) -> Form {
+        Form::ALL[usize::from(self.0 & 7)]
+    }
+}
+
 impl State {
     /// A board without cubes, before the first round; cubes are [`put`](State::put) on it next.
     pub(crate) fn empty(board: &'static Board, seats: u8, target: u16) -> Self {
@@ -76,10 +120,11 @@ impl State {
             reserve: [CUBES; MAX_SEATS],
             points: [0; MAX_SEATS],
             sum: 0,
-            acted: None,
+            acted: Mark::NOBODY,
             target,
             seats,
             round: 1,
+            first: Seat(0),
             left: ACTIONS,
             turn: Turn::Seat(Seat(0)),
         }
@@ -130,7 +175,7 @@ impl State {
     /// Who begins this round and has the marker (CA-6).
     #[inline]
     pub fn first(&self) -> Seat {
-        Seat((self.round - 1) % self.seats)
+        self.first
     }
 
     /// Whose turn it is.
@@ -147,6 +192,12 @@ impl State {
     /// The cube that has activated or attacked in this turn.
     #[inline]
     pub fn acted(&self) -> Option<Acted> {
+        self.acted.acted()
+    }
+
+    /// The same as one number.
+    #[inline]
+    pub(crate) fn mark(&self) -> Mark {
         self.acted
     }
 
@@ -166,10 +217,10 @@ impl State {
     #[inline]
     pub fn places_of_others(&self, team: Seat) -> Planets {
         let mut others = Planets::NONE;
-        for (other, on) in self.on.iter().enumerate() {
-            if other != team.index() {
-                others = others.or(*on);
-            }
+        let mut other = team;
+        for _ in 1..self.seats {
+            other = other.next(self.seats);
+            others = others.or(self.places(other));
         }
         others
     }
@@ -207,7 +258,7 @@ impl State {
     /// Whether the only cube that this name can mean has already done that in this turn (CA-13). See [`Acted`].
     #[inline]
     pub fn is_spent(&self, team: Seat, did: Did, cube: Cube) -> bool {
-        self.acted == Some(Acted { did, cube }) && self.crowd(team, cube.at).count(cube.form) == 1
+        self.acted == Mark::of(Some(Acted { did, cube })) && self.crowd(team, cube.at).count(cube.form) == 1
     }
 
     /// Whether the points end the game after a round (CA-21), apart from the limit of rounds.
@@ -264,23 +315,34 @@ impl State {
     #[inline]
     pub(crate) fn spend(&mut self, acted: Option<Acted>) {
         self.left -= 1;
-        self.acted = acted;
+        self.acted = Mark::of(acted);
     }
 
-    /// Gives the turn to a seat, in the round.
-    #[inline]
-    pub(crate) fn begin(&mut self, seat: Seat, round: u8) {
-        self.turn = Turn::Seat(seat);
+    /// Goes to a round, from any other: who has the marker follows (CA-6).
+    pub(crate) fn set_round(&mut self, round: u8) {
         self.round = round;
+        self.first = Seat((round - 1) % self.seats);
+    }
+
+    /// Goes to the next round, where the marker has moved on (CA-6).
+    pub(crate) fn next_round(&mut self) {
+        self.round += 1;
+        self.first = self.first.next(self.seats);
+    }
+
+    /// Gives the turn to a seat.
+    #[inline]
+    pub(crate) fn begin(&mut self, seat: Seat) {
+        self.turn = Turn::Seat(seat);
         self.left = ACTIONS;
-        self.acted = None;
+        self.acted = Mark::NOBODY;
     }
 
     /// Ends the game after this round.
     pub(crate) fn end(&mut self) {
         self.turn = Turn::Over;
         self.left = 0;
-        self.acted = None;
+        self.acted = Mark::NOBODY;
     }
 
     // --- hashing ---
@@ -288,7 +350,7 @@ impl State {
     /// The hash of the state: equal states have equal keys.
     pub(crate) fn key(&self) -> u64 {
         let seat = self.turn.seat().map_or(7, |seat| seat.0);
-        let acted = self.acted.map_or(0, |acted| {
+        let acted = self.acted().map_or(0, |acted| {
             1 + (acted.did as u64 + 2 * (acted.cube.form as u64 + 6 * acted.cube.at as u64))
         });
         let rest = [
@@ -329,4 +391,29 @@ fn worth(team: usize, planet: usize, form: usize) -> u64 {
 #[inline]
 fn point_worth(team: usize) -> u64 {
     mix(0xca01_0001 + team as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_says_who_did_what_where() {
+        assert_eq!(Mark::of(None).acted(), None);
+        for did in [Did::Activated, Did::Attacked] {
+            for at in Planet::ALL {
+                for form in Form::ALL {
+                    let acted = Acted { did, cube: Cube::new(at, form) };
+                    let mark = Mark::of(Some(acted));
+                    assert_eq!((mark.acted(), mark.who(did, at)), (Some(acted), Some(form)));
+                    let other = if did == Did::Activated { Did::Attacked } else { Did::Activated };
+                    assert_eq!(mark.who(other, at), None);
+                    assert!(
+                        Planet::ALL.iter().all(|&planet| planet == at || mark.who(did, planet).is_none())
+                    );
+                    assert_eq!(Mark::NOBODY.who(did, at), None);
+                }
+            }
+        }
+    }
 }
