@@ -120,6 +120,13 @@ impl Colours {
         self.0 >> (8 * colour as u32 + 7) & 1 == 1
     }
 
+    /// The first of them, W G B M; white if there is none.
+    #[cfg(not(target_family = "wasm"))]
+    #[inline]
+    pub(crate) const fn first(self) -> Colour {
+        Colour::at(self.0.trailing_zeros() as usize / 8)
+    }
+
     /// Those in both sets.
     #[inline]
     pub const fn and(self, other: Colours) -> Colours {
@@ -243,6 +250,13 @@ impl Heap {
         // In each byte the difference, with its top bit set unless it is negative: then nothing is lacking.
         let difference = (cost.0 | GUARD) - self.0;
         Heap(difference & (((difference & GUARD) >> 7) * 0x7f)).len()
+    }
+
+    /// The colours of `cost` of which there are too few here.
+    #[cfg(not(target_family = "wasm"))]
+    #[inline]
+    pub(crate) const fn lacking(self, cost: Heap) -> Colours {
+        Colours(!((self.0 | GUARD) - cost.0) & GUARD)
     }
 
     /// The raw word, for hashing.

@@ -7,8 +7,8 @@
 use std::hint::select_unpredictable;
 use std::ops::ControlFlow::Continue;
 
-use crate::action::{Action, Card, Cards};
-use crate::board::{CELLS, COLOURS, ENTRY, NEAREST, SIZE};
+use crate::action::{Action, Card, Cards, Payment};
+use crate::board::{CELLS, COLOURS, ENTRY, SIZE};
 use crate::colour::Colour;
 use crate::legal::Acting;
 use crate::state::{Board, FIGURES, HAND, Stage, State, Targets, free_beside};
@@ -35,11 +35,20 @@ pub(crate) fn list(state: &State, list: &mut Vec<Action>) {
     let (prey, low) = (HANDS.prey[hand][joker], LOW[usize::from(acting.highest)]);
     let walker =
         Walker { acting: &acting, ways: acting.means.bits(), prey: [prey[0] & low[0], prey[1] & low[1]] };
+    // All are looked at before anything is written: the looks do not wait for each other, and no bad guess comes between them.
+    let mut walks = [Walk::NONE; FIGURES as usize];
+    let mut count = 0;
     let mut left = figures;
-    while left != 0 {
-        let from = Cell::of(left.trailing_zeros() as u8);
+    for walk in &mut walks {
+        if left == 0 {
+            break;
+        }
+        *walk = walker.look(Cell::of(left.trailing_zeros() as u8));
         left &= left - 1;
-        walker.walk(from, list);
+        count += 1;
+    }
+    for walk in &walks[..count] {
+        walker.write(walk, list);
     }
     let _ = acting.build(&mut |action| {
         list.push(action);
@@ -102,24 +111,49 @@ struct Walker<'a> {
     prey: [u64; 2],
 }
 
+/// What a figure can do in a straight line, as bits.
+#[derive(Clone, Copy)]
+struct Walk {
+    from: Cell,
+    /// What stands first in the way on each side: its cell and its kind.
+    to: [u8; 4],
+    kinds: [u8; 4],
+    /// Its moves in the table of its cell.
+    moves: u32,
+    /// The sides where it can strike.
+    strikes: u32,
+}
+
+impl Walk {
+    const NONE: Walk = Walk { from: Cell::of(0), to: [0; 4], kinds: [0; 4], moves: 0, strikes: 0 };
+}
+
 impl Walker<'_> {
     /// Everything a figure can do in a straight line (BX-10, BX-11, BX-15).
     #[inline]
-    fn walk(&self, from: Cell, list: &mut Vec<Action>) {
+    fn look(&self, from: Cell) -> Walk {
         let table = self.acting.table;
         let (column, row) = (from.column(), from.row());
         let (south, north) = free_beside(table.columns[usize::from(column)], row);
         let (west, east) = free_beside(table.rows[usize::from(row)], column);
         let free = [north, south, east, west];
-        let (mut moves, mut strikes) = (0, 0);
+        let mut walk = Walk { from, ..Walk::NONE };
         for side in 0..4 {
             let ahead = AHEAD[from.index()][side][usize::from(free[side])];
-            moves |= u32::from(ahead.reached & self.ways) << (WAYS * side);
-            let to = usize::from(ahead.to);
-            let kind = kind_of(table, to);
+            walk.moves |= u32::from(ahead.reached & self.ways) << (WAYS * side);
+            let kind = kind_of(table, usize::from(ahead.to));
             let pays = (self.prey[kind / 64] >> (kind % 64)) as u32 & 1;
-            strikes |= (pays & u32::from(KIND_COLOURS[kind] & ahead.passed == 0)) << side;
+            walk.strikes |= (pays & u32::from(KIND_COLOURS[kind] & ahead.passed == 0)) << side;
+            walk.to[side] = ahead.to;
+            walk.kinds[side] = kind as u8;
         }
+        walk
+    }
+
+    /// Appends it.
+    #[inline]
+    fn write(&self, walk: &Walk, list: &mut Vec<Action>) {
+        let Walk { from, mut moves, mut strikes, .. } = *walk;
         let actions = &MOVING[from.index()];
         // Few figures can strike: what they do stands after their moves towards the same side.
         while strikes != 0 {
@@ -128,16 +162,112 @@ impl Walker<'_> {
             let before = u32::MAX >> (SET - WAYS * (side + 1));
             pick(actions, moves & before, list);
             moves &= !before;
-            let to = Cell::of(AHEAD[from.index()][side][usize::from(free[side])].to);
-            let passed = Heap::new(NEAREST[from.index()][side]).at_most(free[side]);
-            let _ = self.acting.strike(from, to, passed, &mut |action| {
-                list.push(action);
-                Continue::<()>(())
-            });
+            let (to, kind) = (Cell::of(walk.to[side]), usize::from(walk.kinds[side]));
+            match PRICES.get(kind.wrapping_sub(KINDS[0])) {
+                Some(price) => self.destroy(from, to, price, list),
+                None => self.hit(from, to, Colour::at(kind), list),
+            }
         }
         pick(actions, moves, list);
     }
+
+    /// BX-11, BX-17: with cards alone and with the joker for each colour; or, where one card is lacking, with the joker for that one.
+    #[inline]
+    fn destroy(&self, from: Cell, to: Cell, price: &Price, list: &mut Vec<Action>) {
+        let lacking = self.acting.hand.lacking(price.cost);
+        let all = lacking.is_empty();
+        let by_joker = price.by_joker[(lacking.first() as usize) % 4];
+        let pay = select_unpredictable(all, price.exactly, by_joker);
+        list.push(Action::Destroy { from, to, pay });
+        let end = list.len() + usize::from(price.colours) * usize::from(all & self.acting.joker);
+        list.extend(price.with_joker.map(|pay| Action::Destroy { from, to, pay }));
+        list.truncate(end);
+    }
+
+    /// BX-15, BX-17: with three or more cards of the colour, the joker being one of them or not; no figure of the same seat.
+    #[inline]
+    fn hit(&self, from: Cell, to: Cell, colour: Colour, list: &mut Vec<Action>) {
+        if self.acting.table.figures[self.acting.seat] & to.bit() != 0 {
+            return;
+        }
+        let held = usize::from(self.acting.hand.of(colour)) % HITS[0].len();
+        let (pays, count) = &HITS[colour.index()][held][usize::from(self.acting.joker)];
+        let end = list.len() + usize::from(*count);
+        list.extend(pays.map(|pay| Action::Hit { from, to, pay }));
+        list.truncate(end);
+    }
 }
+
+/// How a tower can be paid for.
+struct Price {
+    cost: Heap,
+    exactly: Payment,
+    /// With the joker for that colour; means nothing where there is none of it.
+    by_joker: [Payment; 4],
+    /// The same for those colours alone that are there, and how many they are.
+    with_joker: [Payment; 4],
+    colours: u8,
+}
+
+/// By kind, from the lowest towers.
+static PRICES: [Price; KINDS[4] - KINDS[0]] = {
+    const NOTHING: Payment = Payment::of(Heap::EMPTY, None);
+    const FREE: Price = Price {
+        cost: Heap::EMPTY,
+        exactly: NOTHING,
+        by_joker: [NOTHING; 4],
+        with_joker: [NOTHING; 4],
+        colours: 0,
+    };
+    let mut prices = [FREE; KINDS[4] - KINDS[0]];
+    let mut n = 0;
+    while n < prices.len() {
+        let (price, cost) = (&mut prices[n], COSTS[KINDS[0] + n]);
+        price.cost = cost;
+        price.exactly = Payment::of(cost, None);
+        let mut c = 0;
+        while c < 4 {
+            let colour = Colour::at(c);
+            if cost.of(colour) > 0 {
+                let pay = Payment::of(cost.minus(Heap::one(colour)), Some(colour));
+                price.by_joker[c] = pay;
+                price.with_joker[price.colours as usize] = pay;
+                price.colours += 1;
+            }
+            c += 1;
+        }
+        n += 1;
+    }
+    prices
+};
+
+/// The most ways to hit one figure.
+const BLOWS: usize = 7;
+
+/// How a figure can be hit: by the colour that it stands on, how many cards of it are held, and whether there is a joker.
+static HITS: [[[([Payment; BLOWS], u8); 2]; COUNTS]; 4] = {
+    let mut hits = [[[([Payment::of(Heap::EMPTY, None); BLOWS], 0); 2]; COUNTS]; 4];
+    let mut n = 0;
+    while n < 4 * COUNTS * 2 {
+        let (colour, held, joker) = (Colour::at(n / COUNTS / 2), n / 2 % COUNTS, n % 2);
+        let (pays, count) = &mut hits[colour.index()][held][joker];
+        let mut cards = 2;
+        while cards <= held {
+            let paid = Heap::many(colour, cards as u8);
+            if cards >= 3 {
+                pays[*count as usize] = Payment::of(paid, None);
+                *count += 1;
+            }
+            if joker == 1 {
+                pays[*count as usize] = Payment::of(paid, Some(colour));
+                *count += 1;
+            }
+            cards += 1;
+        }
+        n += 1;
+    }
+    hits
+};
 
 /// The things ahead of a cell that could be struck from there: see [`Board::targets`].
 #[inline]
