@@ -141,7 +141,7 @@ impl Walker<'_> {
         for side in 0..4 {
             let ahead = AHEAD[from.index()][side][usize::from(free[side])];
             walk.moves |= u32::from(ahead.reached & self.ways) << (WAYS * side);
-            let kind = kind_of(table, usize::from(ahead.to));
+            let kind = usize::from(table.kinds[usize::from(ahead.to)]) % 128;
             let pays = (self.prey[kind / 64] >> (kind % 64)) as u32 & 1;
             walk.strikes |= (pays & u32::from(KIND_COLOURS[kind] & ahead.passed == 0)) << side;
             walk.to[side] = ahead.to;
@@ -280,7 +280,7 @@ pub(crate) fn targets(table: &Board, from: Cell, highest: u8) -> Targets {
     let mut targets = Targets { cells: [0; 4], open: 0 };
     for side in 0..4 {
         let ahead = AHEAD[from.index()][side][usize::from(free[side])];
-        let kind = kind_of(table, usize::from(ahead.to));
+        let kind = usize::from(table.kinds[usize::from(ahead.to)]) % 128;
         targets.cells[side] = ahead.to;
         targets.open |= (u32::from(kind < low) & u32::from(KIND_COLOURS[kind] & ahead.passed == 0)) << side;
     }
@@ -367,13 +367,21 @@ const fn way(n: usize) -> Card {
 const KINDS: [usize; 5] = [4, 4 + 4, 8 + 10, 18 + 20, 38 + 35];
 const NEVER: u8 = 127;
 
-/// The kind of what stands on a cell.
-#[inline]
-fn kind_of(table: &Board, cell: usize) -> usize {
-    let (figure, tower) = (COLOURS[cell] as u8, table.towers[cell]);
-    let tall = TOWER_KINDS[usize::from(tower.word())];
-    usize::from(select_unpredictable(tower == Tower::NONE, figure, tall)) % 128
+/// The kind of a tower on a cell; without one, that of a figure there.
+pub(crate) fn kind_on(cell: Cell, tower: Tower) -> u8 {
+    if tower == Tower::NONE { FIGURE_KINDS[cell.index()] } else { TOWER_KINDS[usize::from(tower.word())] }
 }
+
+/// The kind of a figure on each cell.
+pub(crate) static FIGURE_KINDS: [u8; CELLS] = {
+    let mut kinds = [0; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        kinds[cell] = COLOURS[cell] as u8;
+        cell += 1;
+    }
+    kinds
+};
 
 /// What it costs to strike a thing, by kind: a hit is three of the colour at least (BX-15).
 static COSTS: [Heap; KINDS[4]] = {

@@ -52,6 +52,9 @@ pub enum Figure {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     pub(crate) towers: [Tower; CELLS],
+    /// The kind of the tower on each cell, or that of a figure: see `lists`. The page does without.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) kinds: [u8; CELLS],
     /// Where towers stand.
     pub(crate) tall: u128,
     /// Where each seat's figures stand, the neutral ones last.
@@ -128,6 +131,8 @@ impl Board {
     pub(crate) fn new(seats: u8) -> Board {
         Board {
             towers: [Tower::NONE; CELLS],
+            #[cfg(not(target_family = "wasm"))]
+            kinds: crate::lists::FIGURE_KINDS,
             tall: 0,
             figures: [0; MOST + 1],
             rows: [0; SIZE],
@@ -313,11 +318,19 @@ impl Board {
         self.columns[usize::from(cell.column())] ^= 1 << cell.row();
     }
 
+    #[cfg(not(target_family = "wasm"))]
+    #[inline]
+    fn keep_kind(&mut self, cell: Cell) {
+        self.kinds[cell.index()] = crate::lists::kind_on(cell, self.towers[cell.index()]);
+    }
+
     /// Puts a tower on a free cell.
     pub(crate) fn raise(&mut self, cell: Cell, tower: Tower) {
         self.toggle(cell);
         self.tall |= cell.bit();
         self.towers[cell.index()] = tower;
+        #[cfg(not(target_family = "wasm"))]
+        self.keep_kind(cell);
         self.heights[usize::from(tower.height())] += 1;
         self.board_key ^= tower_key(cell, tower);
     }
@@ -328,6 +341,8 @@ impl Board {
         self.toggle(cell);
         self.tall &= !cell.bit();
         self.towers[cell.index()] = Tower::NONE;
+        #[cfg(not(target_family = "wasm"))]
+        self.keep_kind(cell);
         self.heights[usize::from(tower.height())] -= 1;
         self.board_key ^= tower_key(cell, tower);
         tower
