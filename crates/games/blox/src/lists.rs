@@ -27,20 +27,17 @@ pub(crate) fn list(state: &State, list: &mut Vec<Action>) {
         return;
     }
     let acting = Acting::of(state);
-    enter(&acting, list);
     let [w, g, b, _] = acting.hand.counts().map(usize::from);
     let hand = usize::from(HANDS.numbers[w][g][b]);
-    let figures = acting.table.figures[acting.seat];
     let joker = usize::from(acting.joker);
-    let (prey, low) = (HANDS.prey[hand][joker], LOW[usize::from(acting.highest)]);
-    let walker =
-        Walker { acting: &acting, ways: acting.means.bits(), prey: [prey[0] & low[0], prey[1] & low[1]] };
+    let walker = Walker::new(&acting, &HANDS.bars[joker][hand]);
     // All are looked at before anything is written: the looks do not wait for each other, and no bad guess comes between them.
     let mut walks = [Walk::NONE; FIGURES as usize];
     let mut count = 0;
-    let mut left = figures;
+    let mut left = acting.table.figures[acting.seat];
     for walk in &mut walks {
         if left == 0 {
+            enter(&acting, list);
             break;
         }
         *walk = walker.look(Cell::of(left.trailing_zeros() as u8));
@@ -75,12 +72,9 @@ fn pick(table: &[Action; SET], mut set: u32, list: &mut Vec<Action>) {
     list.truncate(end);
 }
 
-/// BX-9: four gates at a time.
+/// BX-9, for a seat that has a figure off the board: four gates at a time.
 fn enter(acting: &Acting<'_>, list: &mut Vec<Action>) {
     let table = acting.table;
-    if table.figures[acting.seat].count_ones() == FIGURES {
-        return;
-    }
     let mut sets = [0u8; 4 * SIZE];
     let (north_south, east_west) = sets.split_at_mut(2 * SIZE);
     for (sets, lines, [far, near]) in [
@@ -107,17 +101,15 @@ struct Walker<'a> {
     acting: &'a Acting<'a>,
     /// How it can pay one card.
     ways: u8,
-    /// The kinds of things that it can strike and pay for.
-    prey: [u64; 2],
+    bars: Bars,
 }
 
 /// What a figure can do in a straight line, as bits.
 #[derive(Clone, Copy)]
 struct Walk {
     from: Cell,
-    /// What stands first in the way on each side: its cell and its kind.
-    to: [u8; 4],
-    kinds: [u8; 4],
+    /// How many cells are free on each side.
+    free: [u8; 4],
     /// Its moves in the table of its cell.
     moves: u32,
     /// The sides where it can strike.
@@ -125,10 +117,19 @@ struct Walk {
 }
 
 impl Walk {
-    const NONE: Walk = Walk { from: Cell::of(0), to: [0; 4], kinds: [0; 4], moves: 0, strikes: 0 };
+    const NONE: Walk = Walk { from: Cell::of(0), free: [0; 4], moves: 0, strikes: 0 };
 }
 
-impl Walker<'_> {
+impl<'a> Walker<'a> {
+    #[inline]
+    fn new(acting: &'a Acting<'a>, unpaid: &Bars) -> Walker<'a> {
+        let mut bars = TOO_HIGH[usize::from(acting.highest)];
+        for (bar, unpaid) in bars.iter_mut().zip(unpaid) {
+            *bar |= unpaid;
+        }
+        Walker { acting, ways: acting.means.bits(), bars }
+    }
+
     /// Everything a figure can do in a straight line (BX-10, BX-11, BX-15).
     #[inline]
     fn look(&self, from: Cell) -> Walk {
@@ -137,23 +138,20 @@ impl Walker<'_> {
         let (south, north) = free_beside(table.columns[usize::from(column)], row);
         let (west, east) = free_beside(table.rows[usize::from(row)], column);
         let free = [north, south, east, west];
-        let mut walk = Walk { from, ..Walk::NONE };
+        let (mut moves, mut strikes) = (0, 0);
         for side in 0..4 {
             let ahead = AHEAD[from.index()][side][usize::from(free[side])];
-            walk.moves |= u32::from(ahead.reached & self.ways) << (WAYS * side);
-            let kind = usize::from(table.kinds[usize::from(ahead.to)]) % 128;
-            let pays = (self.prey[kind / 64] >> (kind % 64)) as u32 & 1;
-            walk.strikes |= (pays & u32::from(KIND_COLOURS[kind] & ahead.passed == 0)) << side;
-            walk.to[side] = ahead.to;
-            walk.kinds[side] = kind as u8;
+            moves |= u32::from(ahead.reached & self.ways) << (WAYS * side);
+            let kind = usize::from(table.kinds[usize::from(ahead.to)]);
+            strikes |= u32::from(self.bars[kind] & ahead.passed == 0) << side;
         }
-        walk
+        Walk { from, free, moves, strikes }
     }
 
     /// Appends it.
     #[inline]
     fn write(&self, walk: &Walk, list: &mut Vec<Action>) {
-        let Walk { from, mut moves, mut strikes, .. } = *walk;
+        let Walk { from, free, mut moves, mut strikes } = *walk;
         let actions = &MOVING[from.index()];
         // Few figures can strike: what they do stands after their moves towards the same side.
         while strikes != 0 {
@@ -162,7 +160,8 @@ impl Walker<'_> {
             let before = u32::MAX >> (SET - WAYS * (side + 1));
             pick(actions, moves & before, list);
             moves &= !before;
-            let (to, kind) = (Cell::of(walk.to[side]), usize::from(walk.kinds[side]));
+            let to = Cell::of(AHEAD[from.index()][side][usize::from(free[side])].to);
+            let kind = usize::from(self.acting.table.kinds[to.index()]);
             match PRICES.get(kind.wrapping_sub(KINDS[0])) {
                 Some(price) => self.destroy(from, to, price, list),
                 None => self.hit(from, to, Colour::at(kind), list),
@@ -280,7 +279,7 @@ pub(crate) fn targets(table: &Board, from: Cell, highest: u8) -> Targets {
     let mut targets = Targets { cells: [0; 4], open: 0 };
     for side in 0..4 {
         let ahead = AHEAD[from.index()][side][usize::from(free[side])];
-        let kind = usize::from(table.kinds[usize::from(ahead.to)]) % 128;
+        let kind = usize::from(table.kinds[usize::from(ahead.to)]);
         targets.cells[side] = ahead.to;
         targets.open |= (u32::from(kind < low) & u32::from(KIND_COLOURS[kind] & ahead.passed == 0)) << side;
     }
@@ -294,7 +293,7 @@ struct Ahead {
     to: u8,
     /// The colours of the free cells, both bits of each.
     reached: u8,
-    /// The same, but all colours where there is nothing to strike.
+    /// The same as bars: those that count here, or all where there is nothing to strike.
     passed: u8,
 }
 
@@ -305,13 +304,15 @@ static AHEAD: [[[Ahead; SIZE]; 4]; CELLS] = {
     while n < CELLS * 4 * SIZE {
         let (cell, side, free) = (n / SIZE / 4, n / SIZE % 4, n % SIZE);
         let mut ahead = Ahead { to: cell as u8, reached: 0, passed: u8::MAX };
+        let mut passed = BARRED;
         let (mut at, mut steps) = (Some(Cell::of(cell as u8)), 0);
         while let Some(here) = at {
             if steps > 0 && steps <= free {
                 ahead.reached |= 3 << (2 * here.colour() as u8);
+                passed |= bar(here.colour());
             }
             if steps == free + 1 {
-                ahead = Ahead { to: here.index() as u8, passed: ahead.reached, ..ahead };
+                ahead = Ahead { to: here.index() as u8, passed, ..ahead };
             }
             let (column, row) = (here.column(), here.row());
             at = match Side::ALL[side] {
@@ -365,7 +366,17 @@ const fn way(n: usize) -> Card {
 
 /// How many kinds there are with towers of at most so many blocks.
 const KINDS: [usize; 5] = [4, 4 + 4, 8 + 10, 18 + 20, 38 + 35];
-const NEVER: u8 = 127;
+const NEVER: u8 = 79;
+
+/// What keeps each kind of thing from being struck: its own colours, of which none may lie on the way, a bit each; and `BARRED`.
+type Bars = [u8; NEVER as usize + 1];
+
+/// Always in the way: of what cannot be paid for, and of what is too high.
+const BARRED: u8 = 1 << 4;
+
+const fn bar(colour: Colour) -> u8 {
+    1 << colour as u8
+}
 
 /// The kind of a tower on a cell; without one, that of a figure there.
 pub(crate) fn kind_on(cell: Cell, tower: Tower) -> u8 {
@@ -408,30 +419,34 @@ static COSTS: [Heap; KINDS[4]] = {
     costs
 };
 
-/// The colours of that cost, both bits of each.
-static KIND_COLOURS: [u8; 128] = {
-    let mut table = [0; 128];
+/// The colours of that cost.
+static KIND_COLOURS: Bars = {
+    let mut bars = [BARRED; NEVER as usize + 1];
     let mut kind = 0;
     while kind < COSTS.len() {
+        bars[kind] = 0;
         let mut n = 0;
         while n < 4 {
             if COSTS[kind].of(Colour::at(n)) > 0 {
-                table[kind] |= 3 << (2 * n);
+                bars[kind] |= bar(Colour::at(n));
             }
             n += 1;
         }
         kind += 1;
     }
-    table
+    bars
 };
 
-/// The kinds of figures and of towers up to that height.
-static LOW: [[u64; 2]; 5] = {
-    let mut table = [[0; 2]; 5];
+/// The same, with towers above that height barred.
+static TOO_HIGH: [Bars; 5] = {
+    let mut table = [KIND_COLOURS; 5];
     let mut height = 0;
     while height <= 4 {
-        let set = (1u128 << KINDS[height]) - 1;
-        table[height] = [set as u64, (set >> 64) as u64];
+        let mut kind = KINDS[height];
+        while kind < COSTS.len() {
+            table[height][kind] |= BARRED;
+            kind += 1;
+        }
         height += 1;
     }
     table
@@ -477,8 +492,8 @@ struct Hands {
     /// Every part of it, to be changed, and how many actions that makes: with the joker face down, when it can be turned up again, and
     /// with the joker face up (BX-16).
     swaps: [[([Action; 2 * PARTS], u8); ALL_HANDS]; 2],
-    /// The kinds of things that it can pay for, without and with the joker.
-    prey: [[[u64; 2]; 2]; ALL_HANDS],
+    /// The kinds of things that it cannot pay for are barred, without and with the joker.
+    bars: [[Bars; ALL_HANDS]; 2],
 }
 
 static HANDS: Hands = {
@@ -486,7 +501,7 @@ static HANDS: Hands = {
     let mut hands = Hands {
         numbers: [[[0; COUNTS]; COUNTS]; COUNTS],
         swaps: [[([none; 2 * PARTS], 0); ALL_HANDS]; 2],
-        prey: [[[0; 2]; 2]; ALL_HANDS],
+        bars: [[[0; NEVER as usize + 1]; ALL_HANDS]; 2],
     };
     let (mut code, mut number) = (0, 0);
     while code < COUNTS * COUNTS * COUNTS {
@@ -521,9 +536,8 @@ static HANDS: Hands = {
         let mut kind = 0;
         while kind < COSTS.len() {
             let lacks = hand.lacks(COSTS[kind]);
-            let bit = 1 << (kind % 64);
-            hands.prey[number][0][kind / 64] |= if lacks == 0 { bit } else { 0 };
-            hands.prey[number][1][kind / 64] |= if lacks <= 1 { bit } else { 0 };
+            hands.bars[0][number][kind] = if lacks > 0 { BARRED } else { 0 };
+            hands.bars[1][number][kind] = if lacks > 1 { BARRED } else { 0 };
             kind += 1;
         }
         number += 1;
