@@ -148,27 +148,36 @@ impl<'t> Acting<'t> {
     }
 
     /// BX-13, BX-14.
-    pub(crate) fn build<B>(&self, each: &mut impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
-        let height = self.table.phase + 1; // BX-20
+    fn build<B>(&self, each: &mut impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        for at in self.sites() {
+            self.pay_tower(|pay| each(Action::Build { at, pay }))?;
+        }
+        Continue(())
+    }
+
+    /// Where it can build: on the cells of its figures from which no tower becomes inaccessible (BX-14), if it can pay for any tower.
+    pub(crate) fn sites(&self) -> impl Iterator<Item = Cell> {
         let blocks = self.table.blocks[self.seat];
         // What it can pay for: blocks of which it has a card, and one more by the joker.
         let paid = blocks.len() - self.hand.lacks(blocks) + u8::from(self.joker);
-        if blocks.len().min(paid) < height {
-            return Continue(());
-        }
-        let mut figures = self.table.figures[self.seat];
-        while figures != 0 {
-            let at = Cell::of(figures.trailing_zeros() as u8);
+        let able = blocks.len().min(paid) >= self.height();
+        let mut figures = if able { self.table.figures[self.seat] } else { 0 };
+        std::iter::from_fn(move || {
+            let at = (figures != 0).then(|| Cell::of(figures.trailing_zeros() as u8))?;
             figures &= figures - 1;
-            if !all_accessible(self.table.tall | at.bit()) {
-                continue;
-            }
-            // Every heap of blocks of the right height; for each, every way to pay it.
-            each_part(blocks, height, |tower| {
-                self.pay_exactly(tower, |pay| each(Action::Build { at, pay }))
-            })?;
-        }
-        Continue(())
+            Some(at)
+        })
+        .filter(|at| all_accessible(self.table.tall | at.bit()))
+    }
+
+    /// How high it builds (BX-20).
+    fn height(&self) -> u8 {
+        self.table.phase + 1
+    }
+
+    /// Every heap of blocks of the right height (BX-13); for each, every way to pay it.
+    pub(crate) fn pay_tower<B>(&self, mut each: impl FnMut(Payment) -> ControlFlow<B>) -> ControlFlow<B> {
+        each_part(self.table.blocks[self.seat], self.height(), |tower| self.pay_exactly(tower, &mut each))
     }
 
     /// BX-16: every part of the hand but nothing at all.

@@ -47,10 +47,7 @@ pub(crate) fn list(state: &State, list: &mut Vec<Action>) {
     for walk in &walks[..count] {
         walker.write(walk, list);
     }
-    let _ = acting.build(&mut |action| {
-        list.push(action);
-        Continue::<()>(())
-    });
+    build(&acting, list);
     // BX-16: the parts of a full hand.
     let (swaps, count) = &HANDS.swaps[joker][hand];
     let end = list.len() + usize::from(*count);
@@ -93,6 +90,27 @@ fn enter(acting: &Acting<'_>, list: &mut Vec<Action>) {
     }
     for (actions, sets) in ENTERING.iter().zip(sets.as_chunks().0) {
         pick(actions, u32::from_le_bytes(*sets), list);
+    }
+}
+
+/// BX-13: what one figure can build, every other can that may build at all.
+fn build(acting: &Acting<'_>, list: &mut Vec<Action>) {
+    let mut sites = acting.sites();
+    let Some(at) = sites.next() else { return };
+    let start = list.len();
+    let _ = acting.pay_tower(|pay| {
+        list.push(Action::Build { at, pay });
+        Continue::<()>(())
+    });
+    let first = start..list.len();
+    for site in sites {
+        let copy = list.len();
+        list.extend_from_within(first.clone());
+        for action in &mut list[copy..] {
+            if let Action::Build { at, .. } = action {
+                *at = site;
+            }
+        }
     }
 }
 
