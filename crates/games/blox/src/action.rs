@@ -79,6 +79,7 @@ impl Card {
 }
 
 /// What a seat can write down (BX-31), sensible or not.
+#[cfg_attr(not(target_family = "wasm"), repr(align(8)))] // copied whole, in one go
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
     /// `Nc:G`: bring a figure in (BX-9).
