@@ -49,10 +49,16 @@ pub(crate) fn list(state: &State, list: &mut Vec<Action>) {
     }
     build(&acting, list);
     // BX-16: the parts of a full hand.
-    let (swaps, count) = &HANDS.swaps[joker][hand];
-    let end = list.len() + usize::from(*count);
-    list.extend_from_slice(swaps);
-    list.truncate(end);
+    let parts = usize::from(HANDS.parts[hand]);
+    if acting.joker {
+        let end = list.len() + parts;
+        list.extend_from_slice(&HANDS.swaps[hand]);
+        list.truncate(end);
+    } else {
+        let end = list.len() + 2 * parts;
+        list.extend_from_slice(&HANDS.wakings[hand]);
+        list.truncate(end);
+    }
 }
 
 /// Appends those actions of a table whose bits are set.
@@ -507,9 +513,12 @@ const COUNTS: usize = HAND as usize + 1;
 struct Hands {
     /// Its number, by how many white, grey and black cards it has.
     numbers: [[[u8; COUNTS]; COUNTS]; COUNTS],
-    /// Every part of it, to be changed, and how many actions that makes: with the joker face down, when it can be turned up again, and
-    /// with the joker face up (BX-16).
-    swaps: [[([Action; 2 * PARTS], u8); ALL_HANDS]; 2],
+    /// How many parts it has.
+    parts: [u8; ALL_HANDS],
+    /// Every part of it, to be changed with the joker face up (BX-16).
+    swaps: [[Action; PARTS]; ALL_HANDS],
+    /// The same with the joker face down, which can be turned up again.
+    wakings: [[Action; 2 * PARTS]; ALL_HANDS],
     /// The kinds of things that it cannot pay for are barred, without and with the joker.
     bars: [[Bars; ALL_HANDS]; 2],
 }
@@ -518,7 +527,9 @@ static HANDS: Hands = {
     let none = Action::Swap { cards: Cards::of(Heap::EMPTY), wake: false };
     let mut hands = Hands {
         numbers: [[[0; COUNTS]; COUNTS]; COUNTS],
-        swaps: [[([none; 2 * PARTS], 0); ALL_HANDS]; 2],
+        parts: [0; ALL_HANDS],
+        swaps: [[none; PARTS]; ALL_HANDS],
+        wakings: [[none; 2 * PARTS]; ALL_HANDS],
         bars: [[[0; NEVER as usize + 1]; ALL_HANDS]; 2],
     };
     let (mut code, mut number) = (0, 0);
@@ -543,13 +554,12 @@ static HANDS: Hands = {
             ];
             let cards = Cards::of(Heap::new(part));
             let swap = Action::Swap { cards, wake: false };
-            hands.swaps[0][number].0[2 * n - 2] = swap;
-            hands.swaps[0][number].0[2 * n - 1] = Action::Swap { cards, wake: true };
-            hands.swaps[1][number].0[n - 1] = swap;
+            hands.swaps[number][n - 1] = swap;
+            hands.wakings[number][2 * n - 2] = swap;
+            hands.wakings[number][2 * n - 1] = Action::Swap { cards, wake: true };
             n += 1;
         }
-        hands.swaps[0][number].1 = 2 * (all as u8 - 1);
-        hands.swaps[1][number].1 = all as u8 - 1;
+        hands.parts[number] = all as u8 - 1;
         let hand = Heap::new([w as u8, g as u8, b as u8, m as u8]);
         let mut kind = 0;
         while kind < COSTS.len() {
