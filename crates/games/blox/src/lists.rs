@@ -264,12 +264,12 @@ static PRICES: [Price; KINDS[4] - KINDS[0]] = {
     prices
 };
 
-/// The most ways to hit one figure.
-const BLOWS: usize = 7;
+/// How a figure can be hit, in at most seven ways, and how many they are.
+type Blows = ([Payment; 7], u8);
 
-/// How a figure can be hit: by the colour that it stands on, how many cards of it are held, and whether there is a joker.
-static HITS: [[[([Payment; BLOWS], u8); 2]; COUNTS]; 4] = {
-    let mut hits = [[[([Payment::of(Heap::EMPTY, None); BLOWS], 0); 2]; COUNTS]; 4];
+/// By the colour that it stands on, how many cards of it are held, and whether there is a joker.
+static HITS: [[[Blows; 2]; COUNTS]; 4] = {
+    let mut hits = [[[([Payment::of(Heap::EMPTY, None); 7], 0); 2]; COUNTS]; 4];
     let mut n = 0;
     while n < 4 * COUNTS * 2 {
         let (colour, held, joker) = (Colour::at(n / COUNTS / 2), n / 2 % COUNTS, n % 2);
