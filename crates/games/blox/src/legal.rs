@@ -95,7 +95,7 @@ impl<'t> Acting<'t> {
 
     /// What a figure can do to the first thing in its way. `passed` are the colours that occur strictly between.
     #[inline]
-    pub(crate) fn strike<B>(
+    fn strike<B>(
         &self,
         from: Cell,
         to: Cell,

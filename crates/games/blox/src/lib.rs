@@ -20,6 +20,8 @@ mod clauses;
 mod colour;
 mod facts;
 mod game;
+#[cfg(not(target_family = "wasm"))]
+mod kinds;
 mod legal;
 mod legend;
 #[cfg(not(target_family = "wasm"))]

@@ -52,7 +52,7 @@ pub enum Figure {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board {
     pub(crate) towers: [Tower; CELLS],
-    /// The kind of the tower on each cell, or that of a figure: see `lists`. The page does without.
+    /// The kind of the tower on each cell, or that of a figure: see `kinds`. The page does without.
     #[cfg(not(target_family = "wasm"))]
     pub(crate) kinds: [u8; CELLS],
     /// Where towers stand.
@@ -132,7 +132,7 @@ impl Board {
         Board {
             towers: [Tower::NONE; CELLS],
             #[cfg(not(target_family = "wasm"))]
-            kinds: crate::lists::FIGURE_KINDS,
+            kinds: crate::kinds::FIGURE_KINDS,
             tall: 0,
             figures: [0; MOST + 1],
             rows: [0; SIZE],
@@ -321,7 +321,7 @@ impl Board {
     #[cfg(not(target_family = "wasm"))]
     #[inline]
     fn keep_kind(&mut self, cell: Cell) {
-        self.kinds[cell.index()] = crate::lists::kind_on(cell, self.towers[cell.index()]);
+        self.kinds[cell.index()] = crate::kinds::kind_on(cell, self.towers[cell.index()]);
     }
 
     /// Puts a tower on a free cell.
