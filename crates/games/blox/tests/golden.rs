@@ -44,3 +44,18 @@ fn random_games_have_not_changed() {
     }
     assert_eq!(counts, [55_284, 2_927_070, 4_397]);
 }
+
+#[test]
+fn a_random_game_is_the_same_with_its_events_and_without() {
+    let start = Blox::start(&Default::default(), 2).unwrap();
+    let (mut told, mut played) = (start.clone(), start);
+    let (mut dice, mut same) = (QuickDice::new(28), QuickDice::new(28));
+    let mut list = Vec::new();
+    while let Some(event) = walk::random_event::<Blox>(&told, &mut dice, &mut list) {
+        let turn = Blox::turn(&told);
+        cubo_core::apply(&mut told, &event);
+        assert_eq!(walk::play_random::<Blox>(&mut played, &mut same, &mut list), turn);
+        assert_eq!(Blox::key(&played), Blox::key(&told), "after {event:?}");
+    }
+    assert_eq!(walk::play_random::<Blox>(&mut played, &mut same, &mut list), Turn::Over);
+}
