@@ -21,7 +21,7 @@ pub(crate) fn rate(time: Duration, mut step: impl FnMut() -> u64) -> u64 {
         if gone >= time {
             return (done as f64 / gone.as_secs_f64()).round() as u64;
         }
-        if gone - last < LOOK {
+        if gone.saturating_sub(last) < LOOK {
             steps *= 2;
         }
         last = gone;
