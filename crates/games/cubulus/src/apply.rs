@@ -10,9 +10,6 @@ use crate::state::{Ending, Phase, State};
 /// Quiet turns that make a draw (CU-29).
 pub(crate) const QUIET_TURNS: u8 = 100;
 
-/// Occurrences of a position that make a draw (CU-29).
-const OCCURRENCES: usize = 3;
-
 impl State {
     /// Applies a legal action and decides what comes next.
     #[inline]
@@ -24,6 +21,7 @@ impl State {
                 now.barter(action);
                 now.quiet = 0;
                 now.revived = true;
+                self.past.recall();
                 now.check = false;
                 match now.phase {
                     Phase::Move => now.bartered = true,
@@ -56,24 +54,14 @@ impl State {
     pub(crate) fn begin_turn(&mut self) {
         let now = &mut self.now;
         now.check = now.attacked(now.master(now.side), now.side.other());
-        self.past.push(now.key);
+        // Without a troc, positions before the last capture had more pieces, so they cannot be equal.
+        let before = if now.revived { usize::MAX } else { now.quiet as usize };
+        let third = self.past.push(now.key, before);
         if !legal::any(now) {
             now.over = Some(if now.check { Ending::Mate } else { Ending::Stuck });
-        } else if now.quiet >= QUIET_TURNS || self.repeated() {
-            self.now.over = Some(Ending::Draw);
+        } else if now.quiet >= QUIET_TURNS || third {
+            now.over = Some(Ending::Draw);
         }
-    }
-
-    /// Whether the present position occurs for the third time (CU-29).
-    #[inline]
-    fn repeated(&self) -> bool {
-        let now = &self.now;
-        // Without a troc, positions before the last capture had more pieces, so they cannot be equal.
-        let window = if now.revived { self.past.len() } else { self.past.len().min(now.quiet as usize + 1) };
-        let recent = &self.past[self.past.len() - window..];
-        // Every second entry is of the other side and cannot be equal.
-        let same = recent.rchunks_exact(2).filter(|turns| turns[1] == now.key).count();
-        same + usize::from(window % 2 == 1 && recent[0] == now.key) >= OCCURRENCES
     }
 }
 

@@ -8,6 +8,24 @@ use crate::present::Present;
 use crate::tables::AROUND;
 use crate::tables::{DIAGONAL, NEAR, RING, ways};
 
+/// See [`Present::looks`].
+#[cfg(not(target_family = "wasm"))]
+pub(crate) struct Looks {
+    /// What its Master and its soldiers attack.
+    pub(crate) touched: u128,
+    /// What its cubes attack if their ways are free.
+    pub(crate) aimed: u128,
+}
+
+#[cfg(not(target_family = "wasm"))]
+impl Looks {
+    /// Everything that may be attacked.
+    #[inline]
+    pub(crate) fn all(&self) -> u128 {
+        self.touched | self.aimed
+    }
+}
+
 impl Present {
     /// The cells next to a Master that it attacks: along rows and columns, and diagonally with its first move in hand
     /// (CU-12, CU-45).
@@ -79,12 +97,21 @@ impl Present {
 
     /// Which of these cells the Master or the soldiers of a side attack.
     #[inline]
-    fn touched_among(&self, cells: u128, by: Side) -> u128 {
+    pub(crate) fn touched_among(&self, cells: u128, by: Side) -> u128 {
         let mut found = cells & self.master_reach(by);
         for from in Cells(self.soldiers & self.men(by)) {
             found |= cells & DIAGONAL[from.index()];
         }
         found
+    }
+
+    /// What a side attacks, as far as that is known without a look at the ways of its cubes.
+    #[inline]
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn looks(&self, by: Side, cubes: u128) -> Looks {
+        let aimed = Cells(cubes & self.men(by))
+            .fold(0, |aimed, from| aimed | RING[from.index()][self.dice[from.index()].top() as usize - 1]);
+        Looks { touched: self.touched_among(!0, by), aimed }
     }
 
     /// Which of these cells around the Master of a side the enemy attacks, once the Master has left its own cell.

@@ -151,6 +151,20 @@ impl Iterator for Cells {
             None
         }
     }
+
+    /// Two short loops, where `next` asks about both halves for each cell.
+    #[inline]
+    fn fold<B, F: FnMut(B, Cell) -> B>(self, init: B, mut f: F) -> B {
+        let mut all = init;
+        for (half, first) in [(self.0 as u64, 0), ((self.0 >> 64) as u64, 64)] {
+            let mut left = half;
+            while left != 0 {
+                all = f(all, Cell(first + left.trailing_zeros() as u8));
+                left &= left - 1;
+            }
+        }
+        all
+    }
 }
 
 /// A direction along a row or a column. North is towards Black, east towards column I.

@@ -221,7 +221,7 @@ mod tests {
         let mut dice = QuickDice::new(5);
         for _ in 0..20 {
             let mut state = Cubulus::start(&Default::default(), 2).unwrap();
-            while Cubulus::turn(&state).seat().is_some() && state.past.len() < 60 {
+            while Cubulus::turn(&state).seat().is_some() && state.past.keys().len() < 60 {
                 let told = facts(&state);
                 let side = if Cubulus::turn(&state).seat() == Some(Seat(0)) { "white" } else { "black" };
                 let actions = walk::list::<Cubulus>(&state);

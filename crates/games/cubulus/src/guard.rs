@@ -49,6 +49,21 @@ impl Guard {
         Guard { master, occupied, contact, watchers, pinned, answers, check }
     }
 
+    /// What [`Guard::new`] finds when no enemy piece touches the Master and no cube is aimed at it.
+    #[inline]
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn idle(now: &Present) -> Guard {
+        Guard {
+            master: now.master(now.side),
+            occupied: now.occupied(),
+            contact: 0,
+            watchers: 0,
+            pinned: 0,
+            answers: !0,
+            check: false,
+        }
+    }
+
     /// Whether the Master is not attacked after the cells `left` become free, the cells `filled` are occupied and the
     /// pieces on `taken` are captured. Not for moves of the Master itself.
     pub(crate) fn safe(&self, left: u128, filled: u128, taken: u128) -> bool {

@@ -21,7 +21,7 @@
 //! The code reads like the rule book:
 //!
 //! - `board` has the cells, `tables` what follows from them, [`Die`] how dice lie and roll, `pieces` what the sides play with;
-//! - `state` is a game as it stands: the `present` (sets of cells as bits of a `u128`, with a key kept up to date) and the past;
+//! - `state` is a game as it stands: the `present` (sets of cells as bits of a `u128`, with a key kept up to date) and the `past`;
 //! - `attack` computes attacks, `guard` what protects a side's own Master;
 //! - `runs` has the free cells next to each cell, `paths` finds where cubes can roll, `legal` and `troc` list the legal actions (`list` the same, faster), `apply` applies them, `refuse` says why an action is illegal,
 //!   independently of `legal`;
@@ -49,6 +49,7 @@ mod lens;
 mod list;
 mod notation;
 mod options;
+mod past;
 mod paths;
 mod picture;
 mod pieces;

@@ -3,19 +3,20 @@
 //! without this.
 
 use std::convert::Infallible;
+use std::hint::select_unpredictable;
 use std::ops::ControlFlow;
 
 use crate::action::{Action, Quarter};
+use crate::attack::Looks;
 use crate::board::{CELLS, Cell, Cells, Span};
 use crate::guard::Guard;
-use crate::legal::{
-    self, actions, master_steps, may_rotate, roll_onto, shield_captures, slides_of, standing,
-};
-use crate::paths::{self, PATHS};
+use crate::legal::{self, actions, may_rotate, shield_captures, slides_of};
+use crate::options::Level;
+use crate::paths::{self, PATHS, Paths};
 use crate::pieces::CUBES;
 use crate::present::Present;
 use crate::state::Phase;
-use crate::tables::RING;
+use crate::tables::{DIAGONAL, RING};
 
 /// Appends every legal action of the side to move.
 pub(crate) fn list(now: &Present, list: &mut Vec<Action>) {
@@ -33,6 +34,13 @@ pub(crate) fn list(now: &Present, list: &mut Vec<Action>) {
         }
         list.truncate(before);
     }
+    walk(now, list);
+}
+
+/// The same by `legal`: where a troc may be possible, or the list is long. Apart from the rest, which it would slow down.
+#[cold]
+#[inline(never)]
+fn walk(now: &Present, list: &mut Vec<Action>) {
     let _ = actions(now, |action| {
         list.push(action);
         ControlFlow::<Infallible>::Continue(())
@@ -82,27 +90,143 @@ impl Sheet<'_> {
 }
 
 fn moves(now: &Present, sheet: &mut Sheet<'_>) {
-    let guard = Guard::new(now);
-    let (own, prey) = (Own::new(now), now.prey());
-    let calm = guard.frees_all(now.men(now.side));
-    for &from in own.by_number.iter().take(own.count) {
-        if calm || guard.frees(from) {
-            cube(now, from, prey, sheet);
-        } else {
-            guarded(now, &guard, from, sheet);
+    let (cubes, men, theirs) = (now.cubes(), now.men(now.side), now.men(now.side.other()));
+    let enemy = now.looks(now.side.other(), cubes);
+    let looked_at = enemy.all() & now.master(now.side).bit() != 0;
+    let guard = if looked_at { Guard::new(now) } else { Guard::idle(now) };
+    let calm = guard.frees_all(men);
+    let prey = theirs & (cubes | now.soldiers);
+    let board = Board { now, men, prey, enemy, guard: &guard, calm };
+    let own = Own::new(now, cubes & men);
+    let aimed = rolls(&board, &own, sheet);
+    let shields = now.across | now.along;
+    if shields & theirs != 0 {
+        // Taken only if both halves are attacked (CU-22), which is rare.
+        let hit = aimed | now.touched_among(!0, now.side);
+        let halves = now.across & hit >> 1 | now.along & hit >> 9;
+        if halves & hit & theirs != 0 {
+            shields_taken(now, &guard, sheet);
         }
     }
-    let _ = shield_captures(now, &guard, &mut |action| sheet.take(action));
-    for to in Cells(master_steps(now)) {
-        sheet.write(Action::Go { from: now.master(now.side), to });
+    let from = now.master(now.side);
+    Cells(steps(&board)).for_each(|to| sheet.write(Action::Go { from, to }));
+    if shields & men != 0 {
+        for span in now.shields(now.side) {
+            slides(&board, span, sheet);
+        }
+        if now.level == Level::Tournament {
+            for span in now.shields(now.side) {
+                stands(&board, span, sheet);
+            }
+        }
     }
-    for span in now.shields(now.side) {
-        slides(now, &guard, span, sheet);
-    }
-    let _ = standing(now, &guard, &mut |action| sheet.take(action));
+    // Only at level 2 there are soldiers (CU-41).
+    soldiers(&board, sheet);
     if may_rotate(now, &guard) {
-        for &at in own.by_cell.iter().take(own.count) {
+        for &at in &own.by_cell[..own.count.min(8)] {
             sheet.write_three(&TURNS[at.index()]);
+        }
+    }
+}
+
+/// What is asked again and again, computed once.
+struct Board<'a> {
+    now: &'a Present,
+    /// The men of the side to move.
+    men: u128,
+    prey: u128,
+    enemy: Looks,
+    guard: &'a Guard,
+    /// Whether every piece that covers one cell may leave it.
+    calm: bool,
+}
+
+impl Board<'_> {
+    #[inline(always)]
+    fn frees(&self, from: Cell) -> bool {
+        self.calm || self.guard.frees(from)
+    }
+}
+
+/// Cubes that go somewhere. Returns the cells at which any of them is aimed.
+#[inline(always)]
+fn rolls(board: &Board<'_>, own: &Own, sheet: &mut Sheet<'_>) -> u128 {
+    let mut aimed = 0;
+    for i in 0..own.count.min(8) {
+        let (from, top, paths) = (own.by_number[i], own.tops[i], own.paths[i]);
+        let ring = RING[from.index()][top as usize - 1];
+        aimed |= ring;
+        if !board.frees(from) {
+            guarded(board.now, board.guard, from, sheet);
+            continue;
+        }
+        let rolls = &ROLLS[top as usize - 1][from.index()];
+        for path in paths {
+            sheet.write(rolls[path % 64]);
+        }
+        if ring & board.prey != 0 {
+            takes(board.now, from, ring & board.prey, sheet);
+        }
+    }
+    aimed
+}
+
+/// Where the Master can go.
+#[inline(always)]
+fn steps(board: &Board<'_>) -> u128 {
+    let now = board.now;
+    let cells = now.master_reach(now.side) & (!now.occupied() | board.prey) & !board.enemy.touched;
+    let aimed = cells & board.enemy.aimed;
+    if aimed == 0 { cells } else { cells & !now.attacked_around(now.side, aimed) }
+}
+
+/// Soldiers that move or lie down.
+#[inline(always)]
+fn soldiers(board: &Board<'_>, sheet: &mut Sheet<'_>) {
+    let (now, guard) = (board.now, board.guard);
+    for from in Cells(now.soldiers & board.men) {
+        let free = board.frees(from);
+        for to in Cells(DIAGONAL[from.index()] & (!now.occupied() | board.prey)) {
+            if free || guard.safe(from.bit(), to.bit(), to.bit()) {
+                sheet.write(Action::Step { from, to });
+            }
+        }
+        if board.enemy.all() & from.bit() != 0 && now.attacked(from, now.side.other()) {
+            continue;
+        }
+        let (along, across) = (now.runs.along(from), now.runs.across(from));
+        let lies = [
+            (along >> 4, Span::along(from.shifted(9))),
+            (across >> 4, Span::across(from.shifted(1))),
+            (along & 15, Span::along(from.shifted(-18))),
+            (across & 15, Span::across(from.shifted(-2))),
+        ];
+        for (run, to) in lies {
+            if free {
+                sheet.write_if(Action::Lie { from, to }, run >= 2);
+            } else if run >= 2 && guard.safe(from.bit(), to.bits(), 0) {
+                sheet.write(Action::Lie { from, to });
+            }
+        }
+    }
+}
+
+/// A shield that stands up.
+#[inline(always)]
+fn stands(board: &Board<'_>, span: Span, sheet: &mut Sheet<'_>) {
+    let (now, [a, b], bits) = (board.now, span.cells(), span.bits());
+    // In danger only if both halves are attacked (CU-43).
+    if bits & !board.enemy.all() == 0 && now.shield_in_danger([a, b], now.side.other()) {
+        return;
+    }
+    let (low, high, step) = if span.is_along() {
+        (now.runs.along(a), now.runs.along(b), 9)
+    } else {
+        (now.runs.across(a), now.runs.across(b), 1)
+    };
+    for (free, to) in [(low & 15, a.shifted(-step)), (high >> 4, b.shifted(step))] {
+        if free != 0 && board.guard.safe(bits, to.bit(), 0) {
+            sheet.write(Action::Stand { from: span, to });
         }
     }
 }
@@ -112,42 +236,36 @@ struct Own {
     count: usize,
     by_cell: [Cell; CUBES as usize],
     by_number: [Cell; CUBES as usize],
+    /// The number on top of each of these, and its paths over free cells.
+    tops: [u8; CUBES as usize],
+    paths: [Paths; CUBES as usize],
 }
 
 impl Own {
     /// Sorted by counting: that asks nothing that a processor could guess wrong.
     #[inline(always)]
-    fn new(now: &Present) -> Own {
-        let mut own = Own { count: 0, by_cell: [Cell::at(0); 8], by_number: [Cell::at(0); 8] };
+    fn new(now: &Present, cubes: u128) -> Own {
+        let (cells, paths) = ([Cell::at(0); 8], [Paths::default(); 8]);
+        let mut own = Own { count: 0, by_cell: cells, by_number: cells, tops: [1; 8], paths };
         // A byte for each number: how many cubes show it.
         let mut counts = 0u64;
-        for cell in Cells(now.cubes() & now.men(now.side)) {
+        Cells(cubes).for_each(|cell| {
             own.by_cell[own.count % 8] = cell;
             own.count += 1;
             counts += 1 << (8 * now.dice[cell.index()].top());
-        }
+        });
         // And then: how many show less.
         let mut places = counts.wrapping_mul(0x0101_0101_0101_0100);
-        for &cell in own.by_cell.iter().take(own.count) {
-            let number = 8 * now.dice[cell.index()].top();
-            own.by_number[(places >> number) as usize % 8] = cell;
+        for &cell in &own.by_cell[..own.count.min(8)] {
+            let top = now.dice[cell.index()].top();
+            let number = 8 * top;
+            let place = (places >> number) as usize % 8;
+            own.by_number[place] = cell;
+            own.tops[place] = top;
+            own.paths[place] = now.paths(cell, top as usize);
             places += 1 << number;
         }
         own
-    }
-}
-
-/// A cube that goes where it likes.
-#[inline(always)]
-fn cube(now: &Present, from: Cell, prey: u128, sheet: &mut Sheet<'_>) {
-    let top = now.dice[from.index()].top() as usize;
-    let rolls = &ROLLS[top - 1][from.index()];
-    for path in now.paths(from, top) {
-        sheet.write(rolls[path % 64]);
-    }
-    let prey = RING[from.index()][top - 1] & prey;
-    if prey != 0 {
-        takes(now, from, prey, sheet);
     }
 }
 
@@ -161,17 +279,36 @@ fn guarded(now: &Present, guard: &Guard, from: Cell, sheet: &mut Sheet<'_>) {
 #[inline(never)]
 fn takes(now: &Present, from: Cell, prey: u128, sheet: &mut Sheet<'_>) {
     for to in Cells(prey) {
-        let _ = roll_onto(now, from, to, &mut |action| sheet.take(action));
+        let [by_row, by_column] = now.open_ways(from, to);
+        let straight = from.row() == to.row() || from.column() == to.column();
+        let bend = |column: u8, row: u8| {
+            let corner = Cell::at(row as usize * 9 + column as usize);
+            Action::Bend { from, corner, to }
+        };
+        let (one, other) = (bend(to.column(), from.row()), bend(from.column(), to.row()));
+        sheet.write_if(select_unpredictable(straight, Action::Go { from, to }, one), by_row);
+        sheet.write_if(other, by_column & !straight);
     }
+}
+
+/// Shields that are taken by anything.
+#[inline(never)]
+fn shields_taken(now: &Present, guard: &Guard, sheet: &mut Sheet<'_>) {
+    let _ = shield_captures(now, guard, &mut |action| sheet.take(action));
+}
+
+/// A shield of which a half must not expose its Master, or that must save it.
+#[inline(never)]
+fn held(now: &Present, guard: &Guard, span: Span, sheet: &mut Sheet<'_>) {
+    let _ = slides_of(now, guard, span, &mut |action| sheet.take(action));
 }
 
 /// A shield that moves and stays a shield.
 #[inline(always)]
-fn slides(now: &Present, guard: &Guard, span: Span, sheet: &mut Sheet<'_>) {
-    let [a, b] = span.cells();
-    if !guard.frees(a) || !guard.frees(b) {
-        let _ = slides_of(now, guard, span, &mut |action| sheet.take(action));
-        return;
+fn slides(board: &Board<'_>, span: Span, sheet: &mut Sheet<'_>) {
+    let (now, [a, b]) = (board.now, span.cells());
+    if !board.frees(a) || !board.frees(b) {
+        return held(now, board.guard, span, sheet);
     }
     for kept in [a, b] {
         let (across, along) = (now.runs.across(kept), now.runs.along(kept));

@@ -17,18 +17,15 @@ pub(crate) const PATHS: usize = STRAIGHT + 4;
 
 impl Present {
     /// The paths of a cube with that number on top that stay on free cells to the end.
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    #[cfg_attr(target_family = "wasm", inline)]
     pub(crate) fn paths(&self, from: Cell, top: usize) -> Paths {
         let (along, across) = (self.runs.along(from) as usize, self.runs.across(from) as usize);
         let north = together(bends_after(self.runs.north(from), along >> 4, top));
         let east = together(bends_after(self.runs.east(from), across >> 4, top));
         let south = together(bends_after(self.runs.south(from), along, top));
         let west = together(bends_after(self.runs.west(from), across, top));
-        // Four runs at once, a byte each: after the addition the top bit says whether the run is long enough.
-        let runs = along >> 4 | (across >> 4) << 8 | (along & 15) << 16 | (across & 15) << 24;
-        let enough = (runs + 0x0101_0101 * (128 - top)) as u64 & 0x8080_8080;
-        let straight = enough.wrapping_mul(1 << 21 | 1 << 14 | 1 << 7 | 1) >> 28 & 15;
-        Paths(north | east << 10 | south << 20 | west << 30 | straight << STRAIGHT)
+        Paths(north | east << 10 | south << 20 | west << 30 | straight(along, across, top) << STRAIGHT)
     }
 
     /// How many paths over free cells a cube with that number on top has.
@@ -123,7 +120,40 @@ const fn together(bends: u64) -> u64 {
     four | pairs >> 24 & 0x300
 }
 
+/// Which arms have enough free cells for a straight path, a bit each. `along` and `across` are the runs beside the cube.
+#[inline]
+#[cfg(not(target_family = "wasm"))]
+fn straight(along: usize, across: usize, top: usize) -> u64 {
+    u64::from(LONG[top - 1][along & 255] | LONG[top - 1][across & 255] << 1)
+}
+
+/// The same without a table: the page must be small.
+#[cfg(target_family = "wasm")]
+fn straight(along: usize, across: usize, top: usize) -> u64 {
+    // Four runs at once, a byte each: after the addition the top bit says whether the run is long enough.
+    let runs = along >> 4 | (across >> 4) << 8 | (along & 15) << 16 | (across & 15) << 24;
+    let enough = (runs + 0x0101_0101 * (128 - top)) as u64 & 0x8080_8080;
+    enough.wrapping_mul(1 << 21 | 1 << 14 | 1 << 7 | 1) >> 28 & 15
+}
+
+/// `LONG[v - 1][runs]`: whether the higher run has at least `v` cells (bit 0), and the lower one (bit 2).
+#[cfg(not(target_family = "wasm"))]
+static LONG: [[u8; 256]; 6] = {
+    let mut table = [[0; 256]; 6];
+    let mut v = 1;
+    while v <= 6 {
+        let mut runs = 0;
+        while runs < 256 {
+            table[v - 1][runs] = (runs >> 4 >= v) as u8 | ((runs & 15 >= v) as u8) << 2;
+            runs += 1;
+        }
+        v += 1;
+    }
+    table
+};
+
 /// The paths of a set, one after the other.
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Paths(u64);
 
 impl Iterator for Paths {

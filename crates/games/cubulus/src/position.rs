@@ -6,6 +6,7 @@ use crate::apply::QUIET_TURNS;
 use crate::board::{Cell, Cells};
 use crate::notation::{read_piece, write_piece};
 use crate::options::Level;
+use crate::past::Past;
 use crate::pieces::{CUBES, Piece, SHIELDS, Side};
 use crate::present::Present;
 use crate::state::{Phase, State};
@@ -210,7 +211,7 @@ fn may_have_bartered(now: &Present) -> bool {
 impl State {
     /// A game that begins with this position: its first occurrence, if a turn begins here (CU-51).
     pub(crate) fn set_up(now: Present) -> State {
-        let mut state = State { now, past: Vec::new() };
+        let mut state = State { now, past: Past::default() };
         if now.phase == Phase::Move && !now.bartered {
             state.begin_turn();
         }

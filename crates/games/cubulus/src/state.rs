@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use crate::clauses::Clause;
 use crate::options::Level;
+use crate::past::{Past, PastMark};
 use crate::pieces::{Piece, Side};
 use crate::present::Present;
 use crate::view::Shown;
@@ -15,20 +16,19 @@ use crate::view::Shown;
 #[serde(try_from = "Shown")]
 pub struct State {
     pub(crate) now: Present,
-    /// The key of the position at the start of each turn, the present one included (CU-29). Only grows.
-    pub(crate) past: Vec<u64>,
+    pub(crate) past: Past,
 }
 
 /// A copy of the present to return to, and the length of the past at that time.
 #[derive(Clone, Copy)]
 pub struct Mark {
     now: Present,
-    past: usize,
+    past: PastMark,
 }
 
 impl std::fmt::Debug for Mark {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Mark").field("past", &self.past).finish_non_exhaustive()
+        f.debug_struct("Mark").field("turns", &self.past.turns).finish_non_exhaustive()
     }
 }
 
@@ -37,13 +37,13 @@ impl Rewind for State {
 
     #[inline]
     fn mark(&self) -> Mark {
-        Mark { now: self.now, past: self.past.len() }
+        Mark { now: self.now, past: self.past.mark() }
     }
 
     #[inline]
     fn rewind(&mut self, mark: &Mark) {
         self.now = mark.now;
-        self.past.truncate(mark.past);
+        self.past.rewind(&mark.past);
     }
 }
 
@@ -170,7 +170,7 @@ impl State {
         now.bartered = old.bartered;
         now.check = old.check;
         now.over = old.over;
-        State { now, past: if self.past.is_empty() { Vec::new() } else { vec![now.key] } }
+        State { now, past: Past::from(if self.past.keys().is_empty() { Vec::new() } else { vec![now.key] }) }
     }
 
     /// The key, computed anew: the incremental one must equal it.
@@ -180,6 +180,6 @@ impl State {
 
     /// How often the present position has stood on the board at the start of a turn, now included (CU-29).
     pub fn occurrences(&self) -> usize {
-        self.past.iter().filter(|&&key| key == self.now.key).count()
+        self.past.keys().iter().filter(|&&key| key == self.now.key).count()
     }
 }

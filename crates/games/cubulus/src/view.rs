@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::notation::{read_piece, write_piece};
 use crate::options::Level;
+use crate::past::Past;
 use crate::pieces::{Piece, Side};
 use crate::position::Setup;
 use crate::state::{Phase, State};
@@ -14,7 +15,7 @@ use crate::state::{Phase, State};
 impl State {
     /// Forgets what a position text does not contain: the past, and whether a troc was made in it.
     pub fn forget_past(&mut self) {
-        self.past.clear();
+        self.past = Past::default();
         self.now.bartered = false;
         self.now.revived = false;
     }
@@ -165,7 +166,7 @@ impl From<&State> for Shown {
             check: state.in_check(now.side),
             bartered: now.bartered,
             revived: now.revived,
-            past: state.past.iter().copied().map(Key).collect(),
+            past: state.past.keys().iter().copied().map(Key).collect(),
             over: now.over.map(|ending| ending.clause().id().to_owned()),
         }
     }
@@ -195,14 +196,16 @@ impl TryFrom<Shown> for State {
             quiet: shown.quiet,
             bartered: shown.bartered,
         };
-        let now = setup.present().map_err(|why| why.to_string())?;
-        let mut state = State { now, past: shown.past.iter().map(|key| key.0).collect() };
-        state.now.revived = shown.revived;
-        if now.phase == Phase::Move && !now.bartered {
-            // The last entry is the present turn; beginning it again decides whether the game is over.
-            if state.past.pop() != Some(now.key) {
-                return Err("past: the last entry is not the present position".to_owned());
-            }
+        let mut now = setup.present().map_err(|why| why.to_string())?;
+        now.revived = shown.revived;
+        let mut keys: Vec<u64> = shown.past.iter().map(|key| key.0).collect();
+        let begins = now.phase == Phase::Move && !now.bartered;
+        // The last entry is the present turn; beginning it again decides whether the game is over.
+        if begins && keys.pop() != Some(now.key) {
+            return Err("past: the last entry is not the present position".to_owned());
+        }
+        let mut state = State { now, past: Past::from(keys) };
+        if begins {
             state.begin_turn();
         }
         let again = Shown::from(&state);
