@@ -27,11 +27,11 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
+    small_pages(); // before much memory is taken
     let settings = args.settings.complete()?;
     settings.start_log();
     let config = settings.config()?;
     many_files();
-    small_pages();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let (store, own) =
         runtime.block_on(open_store(&settings)).map_err(|why| Failure::Bad(why.to_string()))?;
@@ -85,8 +85,8 @@ pub(crate) fn many_files() {
     }
 }
 
-/// Huge pages, for which the allocator asks, would make every thread and every kind of object take up to 2 MB at once. A server that needs no
-/// more than 20 MB for itself and its tables is no faster with them.
+/// The allocator asks for huge pages, and then every thread and every size of object takes 2 MB at once: a quarter of the memory of a house. What
+/// they give is a little speed where very many tables are played flat out (docs/performance.md), which no house does.
 fn small_pages() {
     #[cfg(target_os = "linux")]
     {
