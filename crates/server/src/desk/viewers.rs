@@ -16,8 +16,9 @@ use crate::store::{Pause, check_seals};
 
 /// How many bytes of news are kept for clients that reconnect soon.
 const KEPT: usize = 4 << 10;
-/// What was told last may be longer: most of those who come back have missed no more than that.
+/// The last move may be longer: most of those who come back have missed no more than that. It is an action and what chance made of it.
 const KEPT_LAST: usize = 8 << 10;
+const LAST: u64 = 2;
 
 struct Viewer {
     connection: Arc<Connection>,
@@ -325,7 +326,7 @@ impl Viewers {
         let now = told.version;
         self.told_bytes += told.text.len();
         self.told.push_back(told);
-        let room = |first: &Told| if first.version == now { KEPT_LAST } else { KEPT };
+        let room = |first: &Told| if first.version + LAST > now { KEPT_LAST } else { KEPT };
         while self.told.front().is_some_and(|first| self.told_bytes > room(first))
             && let Some(old) = self.told.pop_front()
         {
@@ -466,10 +467,10 @@ mod tests {
     }
 
     #[test]
-    fn what_was_told_last_is_kept_and_of_the_rest_a_little() {
+    fn the_last_move_is_kept_and_of_the_rest_a_little() {
         assert_eq!(kept(&[100, 200, 300]), [1, 1, 2, 2, 3, 3]);
-        assert_eq!(kept(&[1000, 1000, 1000]), [2, 2, 3, 3]);
-        assert_eq!(kept(&[3000, 3000]), [2, 2], "longer than all that is kept of the rest");
-        assert_eq!(kept(&[100, 5000]), [2], "too long for any");
+        assert_eq!(kept(&[600, 1000, 1000]), [2, 2, 3, 3]);
+        assert_eq!(kept(&[100, 2000, 2000]), [2, 2, 3, 3], "longer than what is kept of the rest");
+        assert_eq!(kept(&[100, 3000, 3000]), [3, 3], "too long for all of it");
     }
 }
