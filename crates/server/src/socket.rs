@@ -59,7 +59,7 @@ struct Socket {
     may_act: bool,
 }
 
-/// Serves a socket until it ends.
+/// Serves a socket until it ends. What happens once or rarely is in boxes: most sockets wait most of the time, and should be small then.
 pub(crate) async fn serve(
     house: Arc<House>,
     mut ws: Box<WebSocket>,
@@ -86,7 +86,7 @@ pub(crate) async fn serve(
         socket.house.lobby.enter(person);
     }
     let span = crate::log::connection(socket.connection.number);
-    let end = match socket.greet(session).await {
+    let end = match Box::pin(socket.greet(session)).await {
         true => socket.converse(&mut ws, &mut outgoing).instrument(span).await,
         false => LOGGED_OUT,
     };
@@ -102,7 +102,7 @@ pub(crate) async fn serve(
     }
     if let Some((code, reason)) = end {
         let frame = CloseFrame { code: code.into(), reason: reason.into() };
-        let _ = timeout(Duration::from_secs(2), ws.close(frame)).await;
+        let _ = Box::pin(timeout(Duration::from_secs(2), ws.close(frame))).await;
         if code == close::TOO_LONG {
             // The rest of the message is still arriving and nobody reads it. If the connection were dropped with unread data, the
             // client would lose the close frame.
@@ -147,7 +147,7 @@ struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    async fn next(mut self) -> (Rare, Self) {
+    async fn next(mut self: Box<Self>) -> (Rare, Box<Self>) {
         let rare = tokio::select! {
             () = self.ear.asked() => Rare::Asked,
             () = self.connection.overflow.notified() => Rare::Overflow,
@@ -179,13 +179,13 @@ impl Socket {
         // Writes into a dead connection succeed for a while: only what is received shows that somebody is there. Measured on the
         // tables' clock, because a server that stood still could not receive anything.
         let mut heard = house.clock.now();
-        let watch = Watch {
+        let watch = Box::new(Watch {
             connection: &connection,
             closing: house.closing.subscribe(),
             ear: house.ears.listen(connection.number),
             ping,
             silent: Instant::now() + idle,
-        };
+        });
         // It wakes by itself, and is not looked at otherwise.
         let mut watching = FuturesUnordered::from_iter([Box::pin(watch.next())]);
         loop {
@@ -230,7 +230,7 @@ impl Socket {
                 Rare::Overflow => return self.too_slow(),
                 Rare::Dismissed => return LOGGED_OUT,
                 Rare::Ping => {
-                    if !matches!(timeout(WRITE, ws.ping()).await, Ok(Ok(()))) {
+                    if !matches!(Box::pin(timeout(WRITE, ws.ping())).await, Ok(Ok(()))) {
                         return None;
                     }
                 }
@@ -242,13 +242,13 @@ impl Socket {
                     watch.silent = Instant::now() + (idle - silence).max(Duration::from_millis(1));
                 }
                 Rare::Moved => {
-                    say_goodbye(ws, outgoing, 100, MOVED_MS).await;
+                    Box::pin(say_goodbye(ws, outgoing, 100, MOVED_MS)).await;
                     return Some((close::RESTART, "a table has moved: come back in a moment"));
                 }
                 Rare::Closed => {
                     let (least, within) =
                         if house.bus.is_some() { (0, DRAINED_MS) } else { (500, COME_BACK_MS) };
-                    say_goodbye(ws, outgoing, least, within).await;
+                    Box::pin(say_goodbye(ws, outgoing, least, within)).await;
                     return Some((close::RESTART, "the house closes: come back in a moment"));
                 }
             }

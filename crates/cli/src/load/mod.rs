@@ -27,8 +27,9 @@ use crate::serve::StoreUrl;
 use child::Child;
 use field::{Field, Played};
 use log_ins::LogIns;
-use report::Report;
+use report::{Report, Tally};
 use stop::Stop;
+use table::{Company, LoadTable};
 use usage::Moment;
 
 /// Load a server with many tables of random legal play, and say how fast it was
@@ -152,6 +153,14 @@ async fn laid(
     }
 }
 
+/// One table first: what the server makes or gives back for the first of all is not to be divided among the others.
+async fn warm_up(args: &Args, address: SocketAddr) -> Result<(), Failure> {
+    const ACTIONS: usize = 10;
+    let first = LoadTable::lay([(0, address); 2], args.game().to_owned(), Company::People, u64::MAX >> 32);
+    first.await?.advance(ACTIONS, &mut Tally::default()).await?;
+    Ok(())
+}
+
 async fn load(args: &Args, stop: &Stop) -> Result<Report, Failure> {
     let mut child = None;
     let address = match args.url {
@@ -162,7 +171,10 @@ async fn load(args: &Args, stop: &Stop) -> Result<Report, Failure> {
         }
     };
     let members = LogIns::join(address, args.log_ins).await?;
-    let before = child.as_ref().and_then(Child::memory_kb);
+    if child.is_some() {
+        warm_up(args, address).await?;
+    }
+    let before = child.as_ref().and_then(Child::data_kb);
     let field = laid(args, stop, |_| [(0, address); 2]).await?;
     let metrics: Vec<SocketAddr> = child.as_ref().and_then(Child::numbers).into_iter().collect();
     let used_before = Moment::now(&[], &metrics).await;
@@ -175,7 +187,7 @@ async fn load(args: &Args, stop: &Stop) -> Result<Report, Failure> {
     field.stop.store(true, Relaxed);
     let lasted = began.elapsed();
     let used = Moment::now(&[], &metrics).await.since(&used_before, &[]);
-    let after = child.as_ref().and_then(Child::memory_kb);
+    let after = child.as_ref().and_then(Child::data_kb);
     let mut report = Report::new(lasted, args.tables + args.house_tables, before.zip(after), used);
     let (played, lost) = field.gather().await;
     report.lost += lost;

@@ -143,7 +143,7 @@ pub(crate) async fn run(house: Arc<House>, id: TableId, mut messages: mpsc::Rece
     }
 }
 
-async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
+async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Box<Desk>>, Fault> {
     let _turn = house.hall.wakes.acquire().await.map_err(|_| Fault::Store(StoreError::Closed))?;
     let losses = house.lease.losses();
     let Some(claimed) = lease::claim(house, id).await? else { return Ok(None) };
@@ -156,12 +156,12 @@ async fn wake(house: &Arc<House>, id: TableId) -> Result<Option<Desk>, Fault> {
     desk
 }
 
-/// Reads a table that was claimed.
+/// Reads a table that was claimed. It is in a box: a task would keep room for it twice, for what was woken and for what is served.
 async fn lay(
     house: &Arc<House>,
     claimed: Claimed,
     losses: watch::Receiver<u64>,
-) -> Result<Option<Desk>, Fault> {
+) -> Result<Option<Box<Desk>>, Fault> {
     let Claimed { id, fence, pause, chance_epoch } = claimed;
     let pause = pause.or_else(|| house.lease.closed());
     let Some(stored) = house.store.load(id).await? else { return Ok(None) };
@@ -195,7 +195,7 @@ async fn lay(
     };
     let mut viewers = Viewers::new(noted.unwrap_or_default(), otherwise, own_names, far);
     viewers.note_bots(bots);
-    Ok(Some(Desk {
+    Ok(Some(Box::new(Desk {
         keys: Keys::new(stored.appends.len() == 1), // the opening alone
         viewers,
         renewed: None,
@@ -220,7 +220,7 @@ async fn lay(
         been: None,
         replies,
         busy: Instant::now(),
-    }))
+    })))
 }
 
 /// The table that its appends make.

@@ -15,7 +15,10 @@ use crate::fault::{Fault, NOT_FOUND, UNWRITABLE};
 use crate::store::{Pause, check_seals};
 
 /// How many bytes of news are kept for clients that reconnect soon.
-const KEPT: usize = 8 << 10;
+const KEPT: usize = 4 << 10;
+/// The last move may be longer: most of those who come back have missed no more than that. It is an action and what chance made of it.
+const KEPT_LAST: usize = 8 << 10;
+const LAST: u64 = 2;
 
 struct Viewer {
     connection: Arc<Connection>,
@@ -28,12 +31,12 @@ struct Told {
     class: Class,
     text: Utf8Bytes,
     /// Who was not to hear it, and what they were told instead.
-    unheard: Option<(Vec<PersonId>, Utf8Bytes)>,
+    unheard: Option<Box<(Vec<PersonId>, Utf8Bytes)>>,
 }
 
 impl Told {
     fn to(&self, person: Option<PersonId>) -> &Utf8Bytes {
-        match (&self.unheard, person) {
+        match (self.unheard.as_deref(), person) {
             (Some((deaf, instead)), Some(person)) if deaf.contains(&person) => instead,
             _ => &self.text,
         }
@@ -135,7 +138,7 @@ impl Audience for Viewers {
                     class,
                     news,
                     &told.text,
-                    told.unheard.as_ref().map(|(deaf, _)| deaf.as_slice()),
+                    told.unheard.as_ref().map(|unheard| unheard.0.as_slice()),
                 );
             }
             // Chairs have changed hands, or are now counted by seat: the classes are not the same as before.
@@ -146,13 +149,7 @@ impl Audience for Viewers {
                     self.told_bytes -= old.text.len();
                 }
             }
-            self.told_bytes += told.text.len();
-            self.told.push_back(told);
-            while self.told_bytes > KEPT
-                && let Some(old) = self.told.pop_front()
-            {
-                self.told_bytes -= old.text.len();
-            }
+            self.keep(told);
         }
     }
 
@@ -216,7 +213,7 @@ impl Viewers {
                 if !self.deaf.is_empty() && matches!(news.event, ShownEvent::Said { .. }) =>
             {
                 let news = News { event: ShownEvent::Unheard, ..news.clone() };
-                Some((self.deaf.clone(), text(&ServerMessage::News { table: *table, news })?))
+                Some(Box::new((self.deaf.clone(), text(&ServerMessage::News { table: *table, news })?)))
             }
             _ => None,
         };
@@ -322,6 +319,19 @@ impl Viewers {
     /// Keeps only those who may stay, and returns the others' connections.
     pub(super) fn show_out(&mut self, stays: impl Fn(Option<PersonId>) -> bool) -> Vec<Arc<Connection>> {
         self.all.extract_if(.., |viewer| !stays(viewer.person)).map(|viewer| viewer.connection).collect()
+    }
+
+    /// Keeps what was just told, and of what was told before as much as there is room for.
+    fn keep(&mut self, told: Told) {
+        let now = told.version;
+        self.told_bytes += told.text.len();
+        self.told.push_back(told);
+        let room = |first: &Told| if first.version + LAST > now { KEPT_LAST } else { KEPT };
+        while self.told.front().is_some_and(|first| self.told_bytes > room(first))
+            && let Some(old) = self.told.pop_front()
+        {
+            self.told_bytes -= old.text.len();
+        }
     }
 
     /// Forgets the kept news, which may be wrong.
@@ -435,5 +445,32 @@ impl Desk {
         let mut record = super::record(self.table(), &stored)?;
         super::mark_bots(&mut record, self.table(), self.viewers.bots());
         serde_json::to_string(&record).map_err(|_| UNWRITABLE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The versions that are kept after news of these lengths, told to two classes each.
+    fn kept(lengths: &[usize]) -> Vec<u64> {
+        let mut viewers = Viewers::new(HashMap::new(), 0, HashMap::new(), None);
+        for (version, length) in (1..).zip(lengths) {
+            for _ in 0..2 {
+                let text = Utf8Bytes::from("x".repeat(*length));
+                viewers.keep(Told { version, class: Class::SPECTATOR, text, unheard: None });
+            }
+        }
+        let bytes: usize = viewers.told.iter().map(|told| told.text.len()).sum();
+        assert_eq!(viewers.told_bytes, bytes);
+        viewers.told.iter().map(|told| told.version).collect()
+    }
+
+    #[test]
+    fn the_last_move_is_kept_and_of_the_rest_a_little() {
+        assert_eq!(kept(&[100, 200, 300]), [1, 1, 2, 2, 3, 3]);
+        assert_eq!(kept(&[600, 1000, 1000]), [2, 2, 3, 3]);
+        assert_eq!(kept(&[100, 2000, 2000]), [2, 2, 3, 3], "longer than what is kept of the rest");
+        assert_eq!(kept(&[100, 3000, 3000]), [3, 3], "too long for all of it");
     }
 }

@@ -38,17 +38,13 @@ pub(crate) fn is_good(password: &str, name: &str) -> bool {
 pub(crate) struct Passwords {
     cost: PasswordCost,
     hashing: Hashing,
-    /// The hash that is checked if there is no such member, so that both cases take the same work.
+    /// The hash that is checked if there is no such member, so that both cases take the same work. It is no password's that anybody knows.
     nobody: String,
 }
 
 impl Passwords {
     pub(crate) fn new(cost: PasswordCost) -> Self {
-        let mut nobody = write(cost, &[0; 16], &[0; 32]);
-        // It fits no password, but checking it costs the same.
-        if let Some(hash) = argon2(cost, b"", &[0; 16], &mut Memory::new()) {
-            nobody = write(cost, &[0; 16], &hash.map(|byte| !byte));
-        }
+        let nobody = write(cost, &[0; 16], &[0; 32]);
         Passwords { cost, hashing: Hashing::default(), nobody }
     }
 

@@ -52,7 +52,7 @@ use super::{
 use crate::ids::TokenHash;
 use crate::private;
 use cubo_wire::{PersonId, Phase, TableId};
-use writer::{Counts, Job};
+use writer::{Counts, Job, Jobs};
 use writes::{Done, Work};
 
 /// The database in a data directory.
@@ -81,7 +81,7 @@ impl StoreSettings {
 
 /// The store in one SQLite file.
 pub struct SqliteStore {
-    jobs: Option<mpsc::Sender<Job>>,
+    jobs: Option<Jobs>,
     questions: Option<mpsc::Sender<Question>>,
     stop_checkpoints: Option<blocking::SyncSender<()>>,
     threads: Vec<JoinHandle<()>>,
@@ -111,9 +111,9 @@ impl SqliteStore {
         let copying = checkpoint::Copying::default();
         let bound =
             checkpoint::Bound::new(&path, settings.log_limit.unwrap_or(checkpoint::LIMIT), copying.clone());
-        threads.push(spawn("store-writer", move || {
-            writer::run(&writer, to_write, &mine, bound);
-        })?);
+        let writes = spawn("store-writer", move || writer::run(&writer, to_write, &mine, bound))?;
+        let jobs = Jobs::new(jobs, writes.thread());
+        threads.push(writes);
         let (mine, db, file) = (counts.clone(), schema::writer(&path)?, path.clone());
         threads
             .push(spawn("store-checkpoint", move || checkpoint::run(&db, &file, &stopped, &mine, &copying))?);
@@ -179,8 +179,9 @@ impl SqliteStore {
         let (jobs, to_write) = mpsc::channel(writer::WAITING);
         let mine = store.counts.clone();
         let bound = checkpoint::Bound::new(&path, checkpoint::LIMIT, checkpoint::Copying::default());
-        store.threads.push(spawn("store-writer", move || writer::run(&writer, to_write, &mine, bound))?);
-        store.jobs = Some(jobs);
+        let writes = spawn("store-writer", move || writer::run(&writer, to_write, &mine, bound))?;
+        store.jobs = Some(Jobs::new(jobs, writes.thread()));
+        store.threads.push(writes);
         Ok(store)
     }
 
@@ -192,7 +193,7 @@ impl SqliteStore {
     async fn write(&self, work: Work) -> Result<Done, StoreError> {
         let (done, answer) = oneshot::channel();
         let jobs = self.jobs.as_ref().ok_or(StoreError::Closed)?;
-        jobs.send(Job { work, done }).await.map_err(|_| StoreError::Closed)?;
+        jobs.bring(Job { work, done }).await?;
         answer.await.map_err(|_| StoreError::Unknown("the writer has gone".to_owned()))?
     }
 
