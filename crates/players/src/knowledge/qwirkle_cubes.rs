@@ -18,6 +18,8 @@ pub use learned::{
 
 use super::{Habits, Knowledge, Known, Measure};
 use crate::search::DiceSearch;
+#[cfg(feature = "nets")]
+use crate::search::Timed;
 use crate::{Budget, Ladder, Player, Style};
 
 /// What is known of Qwirkle Cubes.
@@ -51,8 +53,25 @@ impl Known for QwirkleCubes {
         Measure { what: "best-score", unit: "hands/s", run: best_scores },
     ];
 
+    #[cfg(not(feature = "nets"))]
     fn searcher() -> Option<Box<dyn Player<QwirkleCubes>>> {
         Some(Box::new(DiceSearch::new(QwirkleCubesKnowledge)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn searcher() -> Option<Box<dyn Player<QwirkleCubes>>> {
+        let learned = || QwirkleCubesNet::of_the_house().map(DiceSearch::new);
+        Some(Box::new(Timed::new(DiceSearch::new(QwirkleCubesKnowledge), learned)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn by_hand() -> Option<Box<dyn Player<QwirkleCubes>>> {
+        Some(Box::new(DiceSearch::new(QwirkleCubesKnowledge)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn learned() -> Option<Box<dyn Player<QwirkleCubes>>> {
+        Some(Box::new(DiceSearch::new(QwirkleCubesNet::of_the_house()?)))
     }
 }
 

@@ -349,6 +349,12 @@ impl QwirkleCubesNet {
         Ok(QwirkleCubesNet { net: Arc::new(net), ways: Ways::default() })
     }
 
+    /// The network of the house, read once; see [`nets`](crate::nets).
+    #[cfg(feature = "nets")]
+    pub fn of_the_house() -> Option<Self> {
+        crate::nets::qwirkle_cubes()
+    }
+
     /// What a state is worth as it is, without a laying that comes.
     pub fn values_here(&self, state: &State) -> PerSeat<i32> {
         let (counts, set, points) = (count(state), set(state), points(state));
