@@ -18,6 +18,7 @@ const NETS = {
   blox: ["blox"],
   cubulus: ["cubulus"],
   "cube-attack": ["cube-attack", "cube-attack-table"],
+  "qwirkle-cubes": ["qwirkle-cubes"],
 };
 
 const net = (name) => readFile(path.join(ROOT, "crates", "players", "nets", `${name}.net`));
@@ -45,6 +46,8 @@ for (const [game, seats] of [
   ["cube-attack", 2],
   ["cube-attack", 3],
   ["cube-attack", 6],
+  ["qwirkle-cubes", 2],
+  ["qwirkle-cubes", 3],
 ]) {
   test(`a network chooses the same in the page: ${game} with ${seats}`, async (t) => {
     const page = await inPage(THINKER);

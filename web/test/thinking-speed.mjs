@@ -12,6 +12,7 @@ const NETS = [
   ["cube-attack", 2, ["cube-attack", "cube-attack-table"]],
   ["cube-attack", 4, ["cube-attack", "cube-attack-table"]],
   ["blox", 2, ["blox"]],
+  ["qwirkle-cubes", 2, ["qwirkle-cubes"]],
 ];
 const NODES = Number(process.env.NODES ?? 20_000);
 const TURNS = Number(process.env.TURNS ?? 24);

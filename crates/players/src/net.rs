@@ -91,6 +91,17 @@ pub struct Sums([Row; 2]);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sum(Row);
 
+impl Sum {
+    /// A part of a sum while no input holds: the bias is in none of the parts.
+    pub const PART: Sum = Sum(Row::ZERO);
+
+    /// Adds a part.
+    #[inline]
+    pub fn add(&mut self, part: &Sum) {
+        self.0.add(&part.0);
+    }
+}
+
 impl Net {
     /// Reads a network of that many inputs and sets of output weights. All numbers are little-endian: the magic, the inputs, the width, the
     /// sets and the unit as 32 bits each; a row of 8-bit weights for every input; the bias, 16 bits each; the output weights, 16 bits each, and

@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use crate::knowledge::{AttaKubeNet, BloxNet, CubeAttackNet, CubulusNet};
+use crate::knowledge::{AttaKubeNet, BloxNet, CubeAttackNet, CubulusNet, QwirkleCubesNet};
 use crate::net::MAGIC;
 
 static ATTAKUBE: OnceLock<AttaKubeNet> = OnceLock::new();
@@ -12,6 +12,7 @@ static BLOX: OnceLock<BloxNet> = OnceLock::new();
 static CUBULUS: OnceLock<CubulusNet> = OnceLock::new();
 static CUBE_ATTACK: OnceLock<CubeAttackNet> = OnceLock::new();
 static CUBE_ATTACK_TABLE: OnceLock<CubeAttackNet> = OnceLock::new();
+static QWIRKLE_CUBES: OnceLock<QwirkleCubesNet> = OnceLock::new();
 
 /// Whether these bytes begin like the file of a network.
 pub fn is_network(bytes: &[u8]) -> bool {
@@ -35,6 +36,10 @@ pub fn keep(bytes: &[u8]) -> Result<&'static str, String> {
     if let Ok(net) = BloxNet::read(bytes) {
         BLOX.get_or_init(|| net);
         return Ok("blox");
+    }
+    if let Ok(net) = QwirkleCubesNet::read(bytes) {
+        QWIRKLE_CUBES.get_or_init(|| net);
+        return Ok("qwirkle-cubes");
     }
     let net = CubeAttackNet::read_table(bytes)?;
     CUBE_ATTACK_TABLE.get_or_init(|| net);
@@ -76,4 +81,13 @@ pub(crate) fn cube_attack() -> Option<CubeAttackNet> {
         let _ = keep(include_bytes!("../nets/cube-attack-table.net"));
     }
     Some(CUBE_ATTACK.get()?.with_table(CUBE_ATTACK_TABLE.get()?))
+}
+
+/// The network of Qwirkle Cubes; `None` before one was given.
+pub(crate) fn qwirkle_cubes() -> Option<QwirkleCubesNet> {
+    #[cfg(feature = "embedded-nets")]
+    if QWIRKLE_CUBES.get().is_none() {
+        let _ = keep(include_bytes!("../nets/qwirkle-cubes.net"));
+    }
+    QWIRKLE_CUBES.get().cloned()
 }

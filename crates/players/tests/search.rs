@@ -99,15 +99,17 @@ mod nets {
     use cubo_core::{Dice, mix, walk};
     use cubo_cube_attack::CubeAttack;
     use cubo_players::knowledge::{
-        AttaKube, AttaKubeNet, Blox, BloxNet, CubeAttackNet, CubulusNet, Knowledge, Tactics,
+        AttaKube, AttaKubeNet, Blox, BloxNet, CubeAttackNet, CubulusNet, Knowledge, QwirkleCubes,
+        QwirkleCubesNet, Tactics,
     };
-    use cubo_players::search::Infoset;
+    use cubo_players::search::{DiceSearch, Infoset};
 
     use super::*;
 
     const ATTAKUBE: &str = include_str!("../../catalog/corpus/attakube.txt");
     const BLOX: &str = include_str!("../../catalog/corpus/blox.txt");
     const CUBULUS: &str = include_str!("../../catalog/corpus/cubulus.txt");
+    const QWIRKLE_CUBES: &str = include_str!("../../catalog/corpus/qwirkle-cubes.txt");
     const CUBE_ATTACK: &str = include_str!("../../catalog/corpus/cube-attack.txt");
 
     /// Every so many positions of a corpus, at tables of two.
@@ -171,6 +173,27 @@ mod nets {
             let counted = chosen(&mut *search, &state, Some(2_000));
             assert_eq!(counted, chosen(&mut *hand, &state, Some(2_000)));
             assert_eq!(chosen(&mut *also, &state, Some(2_000)), chosen(&mut learned, &state, Some(2_000)));
+            let timed = chosen(&mut *search, &state, None);
+            assert_eq!(timed, chosen(&mut learned, &state, None));
+            other += u32::from(timed != chosen(&mut *hand, &state, None));
+        }
+        assert!(other > 0, "the network changes nothing");
+    }
+
+    /// And in Qwirkle Cubes, where actions are tried with dice.
+    #[test]
+    fn the_network_of_qwirkle_cubes_thinks_where_only_time_is_given() {
+        let net = QwirkleCubesNet::of_the_house().expect("a network");
+        let mut learned = DiceSearch::<QwirkleCubes, _>::new(net.clone());
+        let (mut search, mut hand) = (QwirkleCubes::searcher().unwrap(), QwirkleCubes::by_hand().unwrap());
+        let mut also = QwirkleCubes::learned().unwrap();
+        let mut other = 0;
+        let states = corpus::<QwirkleCubes>(QWIRKLE_CUBES, 40);
+        for state in states.into_iter().filter(|state| QwirkleCubes::turn(state).seat().is_some()) {
+            assert_eq!(net.values_here(&state), net.plain_values(&state));
+            let counted = chosen(&mut *search, &state, Some(1_000));
+            assert_eq!(counted, chosen(&mut *hand, &state, Some(1_000)));
+            assert_eq!(chosen(&mut *also, &state, Some(1_000)), chosen(&mut learned, &state, Some(1_000)));
             let timed = chosen(&mut *search, &state, None);
             assert_eq!(timed, chosen(&mut learned, &state, None));
             other += u32::from(timed != chosen(&mut *hand, &state, None));

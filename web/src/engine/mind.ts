@@ -7,6 +7,7 @@ import blox from "../../../crates/players/nets/blox.net?url";
 import attack from "../../../crates/players/nets/cube-attack.net?url";
 import attackTable from "../../../crates/players/nets/cube-attack-table.net?url";
 import cubulus from "../../../crates/players/nets/cubulus.net?url";
+import qwirkle from "../../../crates/players/nets/qwirkle-cubes.net?url";
 import type { Net } from "./channel";
 import { whole } from "./load";
 import { thinker } from "./thinker";
@@ -17,6 +18,7 @@ const NETS: Readonly<Record<string, readonly string[]>> = {
   blox: [blox],
   cubulus: [cubulus],
   "cube-attack": [attack, attackTable],
+  "qwirkle-cubes": [qwirkle],
 };
 
 const fetched = new Map<string, Promise<Net>>();

@@ -78,8 +78,14 @@ impl Board {
     /// Every laying of cubes from this hand with its points, the most points first, computed lazily. The order of layings
     /// with equal points depends only on table and hand.
     pub fn layings(&self, hand: &Cubes) -> BestFirst<'_> {
+        self.layings_near(hand, u16::MAX)
+    }
+
+    /// The same as far as they bring at most so many points less than the dearest: that takes less time.
+    pub fn layings_near(&self, hand: &Cubes, near: u16) -> BestFirst<'_> {
         let holding = Holding::of(hand);
-        let mut first = BestFirst { table: self, holding, slots: Vec::new(), ready: Vec::new(), points: 0 };
+        let (slots, ready) = (Vec::with_capacity(64), Vec::new());
+        let mut first = BestFirst { table: self, holding, near, most: 0, slots, ready, points: 0 };
         if self.sites().is_empty() {
             first.points = line_points(holding.most as u8);
             let ready = &mut first.ready;
@@ -99,8 +105,13 @@ impl State {
     /// The layings of the seat to act with their points, the most points first; none unless it is to lay. See
     /// [`Board::layings`].
     pub fn layings(&self) -> BestFirst<'_> {
+        self.layings_near(u16::MAX)
+    }
+
+    /// The same as far as they bring at most so many points less than the dearest. See [`Board::layings_near`].
+    pub fn layings_near(&self, near: u16) -> BestFirst<'_> {
         match self.phase() {
-            Phase::Lay | Phase::First => self.table.layings(self.own()),
+            Phase::Lay | Phase::First => self.table.layings_near(self.own(), near),
             _ => self.table.layings(&Cubes::NONE),
         }
     }
@@ -118,7 +129,7 @@ fn points_alone(site: &Site) -> u16 {
 
 impl Lane {
     /// Whether the family can fill `lead` plain cells and the first `len` cells, each with a different member.
-    fn can_fill(&self, lead: usize, len: usize) -> bool {
+    pub(crate) fn can_fill(&self, lead: usize, len: usize) -> bool {
         let joins = self.joins[len - 1];
         joins.count_ones() as usize >= lead + len && seats_all(&self.fits[..len], joins)
     }
@@ -159,6 +170,9 @@ struct Long {
 pub struct BestFirst<'a> {
     table: &'a Board,
     holding: Holding,
+    /// How many points less than the dearest are of interest, and the most points that were found so far.
+    near: u16,
+    most: u16,
     /// Fewest points first: the best is taken from the end.
     slots: Vec<Slot>,
     /// The layings of the present slot, in reverse order: at most 720.
@@ -171,14 +185,25 @@ impl BestFirst<'_> {
         for number in self.table.slots() {
             let site = self.table.site(number.into());
             if site.fits & self.holding.faces != 0 {
-                self.slots.push(Slot { points: points_alone(site), site: number, long: None });
+                self.note(Slot { points: points_alone(site), site: number, long: None });
             }
             for axis in [ROW, COLUMN] {
                 self.find_long(site, number, axis);
             }
         }
+        let least = self.most.saturating_sub(self.near);
+        self.slots.retain(|slot| slot.points >= least);
         self.slots.reverse();
         cubo_core::order::sort_by_key(&mut self.slots, |slot| slot.points);
+    }
+
+    /// Keeps a slot, if it brings enough.
+    #[inline]
+    fn note(&mut self, slot: Slot) {
+        if slot.points.saturating_add(self.near) >= self.most {
+            self.most = self.most.max(slot.points);
+            self.slots.push(slot);
+        }
     }
 
     fn find_long(&mut self, site: &Site, number: u8, axis: usize) {
@@ -195,11 +220,12 @@ impl BestFirst<'_> {
                 let mut across = 0;
                 for len in 1..=lane.len {
                     across += track.points_across(len - 1);
-                    if lead + len >= 2 && lane.can_fill(lead, len) {
-                        let points = track.points_along(lead, len) + across;
+                    let points = track.points_along(lead, len) + across;
+                    let enough = points.saturating_add(self.near) >= self.most;
+                    if enough && lead + len >= 2 && lane.can_fill(lead, len) {
                         let (axis, family, lead, len) = (axis as u8, family as u8, lead as u8, len as u8);
                         let long = Some(Long { axis, family, lead, len });
-                        self.slots.push(Slot { points, site: number, long });
+                        self.note(Slot { points, site: number, long });
                     }
                 }
             }

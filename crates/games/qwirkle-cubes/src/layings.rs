@@ -91,23 +91,10 @@ impl<'a> Track<'a> {
     /// What a family may lay on this track.
     #[inline]
     pub(crate) fn lane(&self, family: usize, members: u8) -> Lane {
-        let mut lane = Lane { family, joins: [0; FULL], fits: [0; FULL], len: 0 };
-        let mut open = EVERYONE;
-        while lane.len < self.len {
-            let cell = self.cells[lane.len];
-            open &= cell.along[self.axis][family];
-            let joins = members & open;
-            let fits = joins & cell.across[1 - self.axis][family];
-            // The cubes already in the line must also differ from each other once the laying connects them (QC-13).
-            let alike = (EVERYONE & !open).count_ones() != u32::from(self.standing[lane.len]);
-            if fits == 0 || alike {
-                break;
-            }
-            lane.joins[lane.len] = joins;
-            lane.fits[lane.len] = fits;
-            lane.len += 1;
-        }
-        lane
+        let cells = self.cells[..self.len]
+            .iter()
+            .map(|cell| (cell.along[self.axis][family], cell.across[1 - self.axis][family]));
+        Lane::new(family, members, cells.zip(self.standing))
     }
 
     /// The code of the first cell with `lead` plain cells before the site, and of the cell at place `n` of the track.
@@ -128,6 +115,30 @@ pub(crate) struct Lane {
     pub fits: [u8; FULL],
     /// The number of consecutive cells that can be filled.
     pub len: usize,
+}
+
+impl Lane {
+    /// What a family may lay on cells, of each of which is known: who may join the line, who may stand there because of the line across, and how many cubes are
+    /// in the line already when cells up to this one are filled.
+    #[inline]
+    pub(crate) fn new(family: usize, members: u8, cells: impl IntoIterator<Item = ((u8, u8), u8)>) -> Lane {
+        let mut lane = Lane { family, joins: [0; FULL], fits: [0; FULL], len: 0 };
+        let mut open = EVERYONE;
+        for ((along, across), standing) in cells {
+            open &= along;
+            let joins = members & open;
+            let fits = joins & across;
+            // The cubes already in the line must also differ from each other once the laying connects them (QC-13).
+            let alike = (EVERYONE & !open).count_ones() != u32::from(standing);
+            if fits == 0 || alike {
+                break;
+            }
+            lane.joins[lane.len] = joins;
+            lane.fits[lane.len] = fits;
+            lane.len += 1;
+        }
+        lane
+    }
 }
 
 /// The most plain cells before a site.

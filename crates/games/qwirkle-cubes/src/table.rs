@@ -10,7 +10,7 @@
 
 use cubo_core::mix;
 
-use crate::action::{Cell, Placement};
+use crate::action::{Cell, Placement, Placements};
 use crate::cube::{BOX, Cube};
 use crate::family::{Members, Run, Span};
 
@@ -115,10 +115,20 @@ impl Board {
         self.key
     }
 
+    /// That hash once these cubes are laid, too.
+    pub fn key_with(&self, more: &Placements) -> u64 {
+        more.iter().fold(self.key, |key, placement| key ^ hash(placement))
+    }
+
     /// All sites, in no particular order.
     #[inline]
     pub(crate) fn sites(&self) -> &[Site] {
         &self.sites[1..=self.site_count as usize]
+    }
+
+    /// The sites by slot: [`Site::PLAIN`], then all sites.
+    pub(crate) fn slots_and_plain(&self) -> &[Site] {
+        &self.sites[..=self.site_count as usize]
     }
 
     /// The slots of all sites, in an order that does not depend on the past.
@@ -238,7 +248,7 @@ impl Board {
 
     /// The slot of a site; 0 for any other cell.
     #[inline]
-    fn slot(&self, at: u16) -> usize {
+    pub(crate) fn slot(&self, at: u16) -> usize {
         self.grid[at as usize].saturating_sub(BEFORE_SITES) as usize
     }
 

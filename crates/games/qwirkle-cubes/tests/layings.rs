@@ -142,7 +142,10 @@ fn odd_hands_are_laid_and_priced_like_any_other() {
             let hand = odd_hand(dice);
             let table = state.table();
             let best_first: BTreeMap<_, _> = table.layings(&hand).collect();
-            assert_eq!(table.best_score(&hand), best_first.values().copied().max().unwrap_or(0));
+            let best = best_first.values().copied().max().unwrap_or(0);
+            assert_eq!((table.best_score(&hand), table.scorer().best_score(&hand)), (best, best));
+            let near = table.layings(&hand).take_while(|&(_, points)| points + 3 >= best);
+            assert!(table.layings_near(&hand, 3).eq(near), "{hand}");
             widest = widest.max(best_first.len());
             if best_first.len() < 3_000 {
                 assert_eq!(best_first, naive::layings(&naive::board(state), hand.as_slice()), "{hand}");
@@ -150,6 +153,28 @@ fn odd_hands_are_laid_and_priced_like_any_other() {
         });
     }
     assert!(widest > 3_000, "{widest}");
+}
+
+#[test]
+fn a_scorer_says_of_any_hand_what_the_table_says() {
+    let (mut hands, mut several) = (0, 0);
+    for seed in 40..60 {
+        each_table(seed, |state, dice| {
+            let scorer = state.table().scorer();
+            for _ in 0..8 {
+                let hand = odd_hand(dice);
+                let best = state.table().best_score(&hand);
+                assert_eq!(scorer.best_score(&hand), best, "{hand}");
+                hands += 1;
+                let alone = hand.iter().map(|cube| state.table().best_score(&Cubes::new([cube]).unwrap()));
+                several += u32::from(alone.max() < Some(best));
+            }
+        });
+    }
+    assert!(hands > 3_000 && several > 1_000, "{hands} {several}");
+    let empty = G::start(&Default::default(), 2).unwrap();
+    let hand = odd_hand(&mut QuickDice::new(1));
+    assert_eq!(empty.table().scorer().best_score(&hand), empty.table().best_score(&hand));
 }
 
 #[test]

@@ -10,8 +10,24 @@ pub trait Habits<G: Game>: Knowledge<G> {
     /// A [horizon](Self::horizon) without end: play goes on to the end of the game, and the search learns what is best for each seat.
     const TO_THE_END: u32 = u32::MAX;
 
+    /// What is remembered from one value to the next while one search lasts, so that later ones cost less; `()` if nothing.
+    type Memory;
+
+    /// Nothing so far, and room for so many bytes.
+    fn memory(&self, bytes: usize) -> Self::Memory;
+
+    /// [`values`](Knowledge::values), with what was remembered: the same numbers sooner. May play on in the state, and takes that back.
+    fn values_again(&self, state: &mut G::State, _memory: &mut Self::Memory) -> PerSeat<i32> {
+        self.values(state)
+    }
+
     /// A sensible action, found without a search; `None` where no seat is to act.
     fn reply(&self, state: &G::State, dice: &mut QuickDice) -> Option<G::Action>;
+
+    /// What chance does in a trial. Actions are compared by trials with the same dice: the more falls alike after both, the sooner the better one is known.
+    fn chance(&self, state: &G::State, dice: &mut QuickDice) -> G::Chance {
+        G::draw(state, dice)
+    }
 
     /// Whether [`values`](Knowledge::values) can be trusted here; otherwise the turn is played on.
     fn settled(&self, _state: &G::State) -> bool {

@@ -4,6 +4,7 @@
 #[cfg(feature = "ends")]
 mod ends;
 mod learned;
+mod remembered;
 
 use std::hint::black_box;
 
@@ -17,6 +18,8 @@ pub use learned::{
 
 use super::{Habits, Knowledge, Known, Measure};
 use crate::search::DiceSearch;
+#[cfg(feature = "nets")]
+use crate::search::Timed;
 use crate::{Budget, Ladder, Player, Style};
 
 /// What is known of Qwirkle Cubes.
@@ -50,8 +53,25 @@ impl Known for QwirkleCubes {
         Measure { what: "best-score", unit: "hands/s", run: best_scores },
     ];
 
+    #[cfg(not(feature = "nets"))]
     fn searcher() -> Option<Box<dyn Player<QwirkleCubes>>> {
         Some(Box::new(DiceSearch::new(QwirkleCubesKnowledge)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn searcher() -> Option<Box<dyn Player<QwirkleCubes>>> {
+        let learned = || QwirkleCubesNet::of_the_house().map(DiceSearch::new);
+        Some(Box::new(Timed::new(DiceSearch::new(QwirkleCubesKnowledge), learned)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn by_hand() -> Option<Box<dyn Player<QwirkleCubes>>> {
+        Some(Box::new(DiceSearch::new(QwirkleCubesKnowledge)))
+    }
+
+    #[cfg(feature = "nets")]
+    fn learned() -> Option<Box<dyn Player<QwirkleCubes>>> {
+        Some(Box::new(DiceSearch::new(QwirkleCubesNet::of_the_house()?)))
     }
 }
 
@@ -77,7 +97,7 @@ fn best_scores(positions: &[State]) -> u64 {
 impl QwirkleCubesKnowledge {
     /// What a point is worth: more when fewer cubes are left.
     pub fn point(state: &State) -> i32 {
-        1_000 / (4 + 2 * cubes_left(state).isqrt())
+        point_with(cubes_left(state))
     }
 }
 
@@ -157,6 +177,10 @@ impl Knowledge<QwirkleCubes> for QwirkleCubesKnowledge {
 }
 
 impl Habits<QwirkleCubes> for QwirkleCubesKnowledge {
+    type Memory = ();
+
+    fn memory(&self, _bytes: usize) {}
+
     /// Re-rolls all cubes except those of the highest-scoring laying, which is still possible afterwards; lays the highest-scoring one.
     fn reply(&self, state: &State, _dice: &mut QuickDice) -> Option<Action> {
         match state.phase() {
@@ -248,6 +272,11 @@ fn out_early(state: &State, laying: Action) -> u16 {
 
 fn bag_is_empty(state: &State) -> bool {
     state.bag().iter().all(|&count| count == 0)
+}
+
+/// What a point is worth when so many cubes are left.
+fn point_with(cubes: i32) -> i32 {
+    1_000 / (4 + 2 * cubes.isqrt())
 }
 
 /// The cubes in the bag and in all hands.

@@ -25,6 +25,7 @@ mod values;
 pub use deepen::Thought;
 pub use dice::DiceSearch;
 pub use infoset::Infoset;
+pub(crate) use infoset::Mixer;
 pub use pvs::{SEEN_WIN, WIN};
 pub(crate) use seats::{share_of, worth_of};
 pub use solo::Search;

@@ -3,7 +3,7 @@
 //! The tree grows where the values are best. Growing a leaf tries all its actions at once and evaluates the state after
 //! each; those guesses order the actions and count as the first visit. Values are averages over the nodes below.
 
-use cubo_core::{Game, MAX_SEATS, PerSeat, Seat, Turn, walk};
+use cubo_core::{Game, MAX_SEATS, Outcome, PerSeat, Seat, Turn, walk};
 
 use super::Thought;
 use crate::Budget;
@@ -218,17 +218,17 @@ impl<G: Game, K: Tactics<G>> Tree<'_, G, K> {
 
 /// What a state is worth: by its ranks if the game is over, otherwise by the knowledge.
 pub(crate) fn worth_of<G: Game, K: Knowledge<G>>(knowledge: &K, state: &G::State) -> Worth {
-    worth_by::<G, K>(state, |state| knowledge.values(state))
+    worth_by::<G, K>(G::outcome(state), || knowledge.values(state))
 }
 
-/// The same by other values of that knowledge.
+/// The same by its outcome, or other values of that knowledge.
 pub(super) fn worth_by<G: Game, K: Knowledge<G>>(
-    state: &G::State,
-    values: impl FnOnce(&G::State) -> PerSeat<i32>,
+    outcome: Option<Outcome<G::Clause>>,
+    values: impl FnOnce() -> PerSeat<i32>,
 ) -> Worth {
-    match G::outcome(state) {
+    match outcome {
         Some(end) => share(&end.ranks, |mine, other| (other.cmp(&mine) as i32) * TOP / 2),
-        None => share(&values(state), |mine, other| ahead(mine - other, K::LEAD)),
+        None => share(&values(), |mine, other| ahead(mine - other, K::LEAD)),
     }
 }
 

@@ -4,14 +4,17 @@
 //! which keeps the cubes that it did not lay. So the dearest laying is not always the best one, and a re-roll is worth the best of both.
 //!
 //! Every seat has a sum of its own. Most inputs are open cells, sorted by the points of one cube there and by how likely the seat can have it: what it shows already, or what its
-//! colours allow after a re-roll. Lines of three and four are sorted by how much of what is missing the seat has. The rest is about hands and the bag. Nothing is kept from one
-//! value to the next.
+//! colours allow after a re-roll. Lines of three and four are sorted by how much of what is missing the seat has. The rest is about hands and the bag. A search
+//! remembers what it has counted (`remembered`).
 
 use std::sync::Arc;
 
-use cubo_core::{Game, PerSeat, QuickDice, Seat};
-use cubo_qwirkle_cubes::{Action, Colours, Cubes, FULL, MOST_SEATS, Phase, QwirkleCubes, State};
+use cubo_core::{Dice, Game, PerSeat, QuickDice, Seat};
+use cubo_qwirkle_cubes::{
+    Action, Board, Chance, Colours, Cube, Cubes, FULL, MOST_SEATS, Phase, QwirkleCubes, State, Symbol,
+};
 
+use super::remembered::Remembered;
 use super::{QwirkleCubesKnowledge, bag_is_empty, place};
 use crate::Budget;
 use crate::knowledge::{Habits, Knowledge};
@@ -26,7 +29,7 @@ const REACHES: usize = 6;
 /// How much of what a line of three or four misses a seat has.
 const MISSING: usize = 7;
 /// Kinds of chances: cells, then lines of four, then lines of three.
-const KINDS: usize = WORTHS * REACHES + 2 * MISSING;
+pub(super) const KINDS: usize = WORTHS * REACHES + 2 * MISSING;
 /// Chances of one kind are counted up to this.
 const TIMES: usize = 3;
 /// Pairs of numbers from 0 to 6.
@@ -39,11 +42,11 @@ const CUBE: u32 = 12;
 const OWN_SCORE: usize = 0;
 const OWN_CUBES: usize = OWN_SCORE + 2 * SCORES;
 const OWN_COLOURS: usize = OWN_CUBES + PAIRS;
-const OWN_CHANCES: usize = OWN_COLOURS + PAIRS;
+pub(super) const OWN_CHANCES: usize = OWN_COLOURS + PAIRS;
 /// Of each other seat; the chances are those of whoever has the better one.
 const OTHER_SCORE: usize = OWN_CHANCES + KINDS * TIMES;
 const OTHER_CUBES: usize = OTHER_SCORE + 2 * SCORES;
-const OTHER_CHANCES: usize = OTHER_CUBES + PAIRS;
+pub(super) const OTHER_CHANCES: usize = OTHER_CUBES + PAIRS;
 /// Of the table: cubes in the bag, by four; seats that act before this one; how many seats there are.
 const BAG: usize = OTHER_CHANCES + KINDS * TIMES;
 const BEFORE: usize = BAG + 21;
@@ -54,15 +57,17 @@ pub const QWIRKLE_CUBES_INPUTS: usize = TABLE + 3;
 pub const QWIRKLE_CUBES_SETS: usize = 8;
 
 /// By how much a colour's cubes raise the chance to fill a cell, by how many of its symbols fit: a hundred times the logarithm of the chance that one cube does not.
-const LIKELY: [u32; 7] = [0, 18, 41, 69, 110, 179, 400];
+const LIKELY: [i16; 8] = [0, 18, 41, 69, 110, 179, 400, 400];
+/// From where on that is another step, in parts of [`CUBE`].
+const STEPS: [i32; 4] = [CUBE as i32, 22 * CUBE as i32, 60 * CUBE as i32, 139 * CUBE as i32];
 
 /// What is counted of a seat.
 #[derive(Clone, Copy)]
-struct Counted {
+pub(super) struct Counted {
     /// What its cubes show, as bits.
     faces: u64,
-    /// Cubes of each colour, also those that it is going to draw, in parts of [`CUBE`].
-    colours: [u32; 6],
+    /// Cubes of each colour, also those that it is going to draw, in parts of [`CUBE`]; the last two are no colours.
+    colours: [i16; 8],
     score: usize,
     cubes: usize,
     most: usize,
@@ -71,10 +76,11 @@ struct Counted {
 }
 
 const NOTHING: Counted =
-    Counted { faces: 0, colours: [0; 6], score: 0, cubes: 0, most: 0, of_one: 0, kinds: 0 };
+    Counted { faces: 0, colours: [0; 8], score: 0, cubes: 0, most: 0, of_one: 0, kinds: 0 };
 
 impl Counted {
-    fn of(state: &State, hand: &Cubes) -> Counted {
+    /// Of a hand and the points of its best laying.
+    pub(super) fn of(bag: &Colours, hand: &Cubes, score: u16) -> Counted {
         let (mut faces, mut by_symbol, mut by_colour) = (0u64, [0u8; 6], [0u8; 6]);
         for cube in hand.iter() {
             let (colour, symbol) = (cube.colour().index(), cube.symbol().index());
@@ -84,17 +90,17 @@ impl Counted {
         }
         let most = by_symbol.iter().chain(&by_colour).map(|set| set.count_ones()).max().unwrap_or(0);
         let held: Colours = hand.colours();
-        let bag: u32 = state.bag().iter().map(|&count| u32::from(count)).sum();
-        let drawn = ((FULL - hand.len()) as u32).min(bag);
-        let mut colours = [0; 6];
-        for (colour, weight) in colours.iter_mut().enumerate() {
-            let coming = (CUBE * drawn * u32::from(state.bag()[colour])).checked_div(bag);
-            *weight = CUBE * u32::from(held[colour]) + coming.unwrap_or(0);
+        let all: u32 = bag.iter().map(|&count| u32::from(count)).sum();
+        let drawn = ((FULL - hand.len()) as u32).min(all);
+        let mut colours = [0; 8];
+        for (weight, (&held, &there)) in colours.iter_mut().zip(held.iter().zip(bag)) {
+            let coming = (CUBE * drawn * u32::from(there)).checked_div(all);
+            *weight = (CUBE * u32::from(held) + coming.unwrap_or(0)) as i16;
         }
         Counted {
             faces,
             colours,
-            score: usize::from(state.table().best_score(hand)).min(SCORES - 1),
+            score: usize::from(score).min(SCORES - 1),
             cubes: hand.len(),
             most: most as usize,
             of_one: held.iter().copied().max().unwrap_or(0).into(),
@@ -102,45 +108,94 @@ impl Counted {
         }
     }
 
-    /// How likely one of these faces is there when it is wanted.
+    /// Which kind a chance is for this seat.
     #[inline]
-    fn reach(&self, faces: u64) -> usize {
-        if faces & self.faces != 0 {
+    pub(super) fn kind(&self, offer: &Offer) -> usize {
+        offer.first
+            + match offer.first {
+                FOURS => self.has(offer.faces, &[8, 18]),
+                THREES => self.has(offer.faces, &[8]),
+                _ => self.reach(offer),
+            }
+    }
+
+    /// How likely one of its faces is there when it is wanted.
+    #[inline]
+    fn reach(&self, offer: &Offer) -> usize {
+        if offer.faces & self.faces != 0 {
             return REACHES - 1;
         }
-        let (mut rest, mut likely) = (faces, 0);
-        while rest != 0 {
-            let colour = rest.trailing_zeros() as usize / 6;
-            let symbols = rest >> (6 * colour) & 63;
-            likely += self.colours[colour] * LIKELY[symbols.count_ones() as usize];
-            rest ^= symbols << (6 * colour);
-        }
-        match likely / CUBE {
-            0 => 0,
-            1..22 => 1,
-            22..60 => 2,
-            60..139 => 3,
-            _ => 4,
-        }
+        let weights = offer.weights.iter().zip(&self.colours);
+        let likely: i32 = weights.map(|(&weight, &cubes)| i32::from(weight) * i32::from(cubes)).sum();
+        STEPS.iter().filter(|&&step| likely >= step).count()
     }
 
     /// How much of what a line misses is there: what is shown, and whether there are cubes for the rest.
     #[inline]
-    fn has(&self, missing: u64, steps: &[u32]) -> usize {
+    fn has(&self, missing: u64, steps: &[i16]) -> usize {
         let shown = (missing & self.faces).count_ones() as usize;
         let rest = missing & !self.faces;
         if rest == 0 {
             return MISSING - 1;
         }
-        let (mut needed, mut least) = (rest, u32::MAX);
-        while needed != 0 {
-            let colour = needed.trailing_zeros() as usize / 6;
-            let symbols = needed >> (6 * colour) & 63;
-            least = least.min(self.colours[colour] / symbols.count_ones());
-            needed ^= symbols << (6 * colour);
-        }
-        let step = steps.iter().filter(|&&step| least >= step).count();
+        let needed = by_colour(rest);
+        let enough = |&&step: &&i16| needed.iter().zip(&self.colours).all(|(&n, &cubes)| cubes >= step * n);
+        let step = steps.iter().filter(enough).count();
         (shown * (steps.len() + 1) + step).min(MISSING - 1)
+    }
+}
+
+/// How many of these faces each colour has; the last two are no colours.
+#[inline]
+fn by_colour(faces: u64) -> [i16; 8] {
+    std::array::from_fn(|colour| (faces >> (6 * colour) & 63).count_ones() as i16)
+}
+
+/// Something that a table offers.
+pub(super) struct Offer {
+    /// The first of the kinds that it can be for a seat.
+    pub(super) first: usize,
+    /// The faces that it is about.
+    pub(super) faces: u64,
+    /// By how much a cube of each colour raises the chance to have one of them.
+    weights: [i16; 8],
+}
+
+impl Offer {
+    #[inline]
+    fn new(first: usize, faces: u64) -> Offer {
+        Offer { first, faces, weights: by_colour(faces).map(|symbols| LIKELY[symbols as usize & 7]) }
+    }
+}
+
+/// The first kind of chances by lines of four and three.
+const FOURS: usize = WORTHS * REACHES;
+const THREES: usize = FOURS + MISSING;
+
+/// Names what a table offers.
+#[inline]
+pub(super) fn each_offer(table: &Board, mut note: impl FnMut(Offer)) {
+    for cell in table.open_cells() {
+        let worth = match cell.points() {
+            0..4 => None,
+            points @ 4..12 => Some(usize::from(points) / 2 - 2),
+            12..16 => Some(4),
+            _ => Some(5),
+        };
+        if let Some(worth) = worth {
+            note(Offer::new(worth * REACHES, cell.faces()));
+        }
+        for (axis, cubes) in cell.lines().into_iter().enumerate() {
+            let first = match cubes {
+                4 => FOURS,
+                3 => THREES,
+                _ => continue,
+            };
+            let missing = cell.missing(axis);
+            if missing != 0 {
+                note(Offer::new(first, missing));
+            }
+        }
     }
 }
 
@@ -160,46 +215,24 @@ fn count(state: &State) -> Counts {
         others: [[0; KINDS]; MOST_SEATS],
     };
     for (seat, hand) in state.hands().iter().enumerate() {
-        counts.seats[seat] = Counted::of(state, hand);
+        counts.seats[seat] = Counted::of(state.bag(), hand, state.table().best_score(hand));
     }
-    for cell in state.table().open_cells() {
-        let worth = match cell.points() {
-            0..4 => None,
-            points @ 4..12 => Some(usize::from(points) / 2 - 2),
-            12..16 => Some(4),
-            _ => Some(5),
-        };
-        if let Some(worth) = worth {
-            let faces = cell.faces();
-            counts.note(seats, worth * REACHES, |counted| counted.reach(faces));
-        }
-        for (axis, cubes) in cell.lines().into_iter().enumerate() {
-            let (first, steps): (_, &[u32]) = match cubes {
-                4 => (WORTHS * REACHES, &[8, 18]),
-                3 => (WORTHS * REACHES + MISSING, &[8]),
-                _ => continue,
-            };
-            let missing = cell.missing(axis);
-            if missing != 0 {
-                counts.note(seats, first, |counted| counted.has(missing, steps));
-            }
-        }
-    }
+    each_offer(state.table(), |offer| counts.note(seats, &offer));
     counts
 }
 
 impl Counts {
     /// Counts a chance for all seats: which of the kinds from the first on it is for each.
     #[inline]
-    fn note(&mut self, seats: usize, first: usize, kind: impl Fn(&Counted) -> usize) {
+    fn note(&mut self, seats: usize, offer: &Offer) {
         let mut kinds = [0; MOST_SEATS];
         for (kind_of, counted) in kinds.iter_mut().zip(&self.seats[..seats]) {
-            *kind_of = kind(counted);
+            *kind_of = counted.kind(offer);
         }
         for seat in 0..seats {
-            self.own[seat][first + kinds[seat]] += 1;
+            self.own[seat][kinds[seat]] += 1;
             let best = (0..seats).filter(|&other| other != seat).map(|other| kinds[other]).max();
-            self.others[seat][first + best.unwrap_or(0)] += 1;
+            self.others[seat][best.unwrap_or(offer.first)] += 1;
         }
     }
 }
@@ -209,28 +242,49 @@ impl Counts {
 fn each_input(state: &State, counts: &Counts, viewer: Seat, mut put: impl FnMut(usize)) {
     let seats = state.seats();
     let next = if state.phase() == Phase::Draw { state.seat().next(seats) } else { state.seat() };
-    let own = &counts.seats[viewer.index()];
-    put(OWN_SCORE + if viewer == next { 0 } else { SCORES } + own.score);
+    own_inputs(&counts.seats[viewer.index()], viewer == next, &mut put);
+    for other in Seat::all(seats).filter(|&other| other != viewer) {
+        other_inputs(&counts.seats[other.index()], other == next, &mut put);
+    }
+    chance_inputs(OWN_CHANCES, &counts.own[viewer.index()], &mut put);
+    chance_inputs(OTHER_CHANCES, &counts.others[viewer.index()], &mut put);
+    table_inputs(state.bag(), seats, next, viewer, put);
+}
+
+/// Of the seat itself, besides its chances.
+#[inline]
+pub(super) fn own_inputs(own: &Counted, next: bool, mut put: impl FnMut(usize)) {
+    put(OWN_SCORE + if next { 0 } else { SCORES } + own.score);
     put(OWN_CUBES + own.cubes * (FULL + 1) + own.most);
     put(OWN_COLOURS + own.of_one * (FULL + 1) + own.kinds);
-    for other in Seat::all(seats).filter(|&other| other != viewer) {
-        let counted = &counts.seats[other.index()];
-        put(OTHER_SCORE + if other == next { 0 } else { SCORES } + counted.score);
-        put(OTHER_CUBES + counted.cubes * (FULL + 1) + counted.most);
+}
+
+/// Of another seat.
+#[inline]
+pub(super) fn other_inputs(other: &Counted, next: bool, mut put: impl FnMut(usize)) {
+    put(OTHER_SCORE + if next { 0 } else { SCORES } + other.score);
+    put(OTHER_CUBES + other.cubes * (FULL + 1) + other.most);
+}
+
+/// Of chances, by how often each kind is there.
+#[inline]
+pub(super) fn chance_inputs(first: usize, times: &[u8; KINDS], mut put: impl FnMut(usize)) {
+    for (kind, &times) in times.iter().enumerate().filter(|&(_, &times)| times > 0) {
+        put(first + kind * TIMES + usize::from(times).min(TIMES) - 1);
     }
-    for (first, kinds) in [(OWN_CHANCES, &counts.own), (OTHER_CHANCES, &counts.others)] {
-        for (kind, &times) in kinds[viewer.index()].iter().enumerate().filter(|&(_, &times)| times > 0) {
-            put(first + kind * TIMES + usize::from(times).min(TIMES) - 1);
-        }
-    }
-    let bag: usize = state.bag().iter().map(|&count| usize::from(count)).sum();
+}
+
+/// Of the table.
+#[inline]
+pub(super) fn table_inputs(bag: &Colours, seats: u8, next: Seat, viewer: Seat, mut put: impl FnMut(usize)) {
+    let bag: usize = bag.iter().map(|&count| usize::from(count)).sum();
     put(BAG + bag.div_ceil(4).min(20));
     put(BEFORE + usize::from((viewer.0 + seats - next.0) % seats));
     put(TABLE + usize::from(seats.clamp(2, 4) - 2));
 }
 
 /// Which set of output weights is used.
-fn set(state: &State) -> usize {
+pub(super) fn set(state: &State) -> usize {
     let bag: usize = state.bag().iter().map(|&count| usize::from(count)).sum();
     match bag {
         0 => 0,
@@ -259,7 +313,7 @@ pub fn qwirkle_cubes_inputs(state: &State) -> (Vec<Vec<usize>>, usize, PerSeat<i
 /// The network of Qwirkle Cubes.
 #[derive(Clone, Debug)]
 pub struct QwirkleCubesNet {
-    net: Arc<Net>,
+    pub(super) net: Arc<Net>,
     /// How it is used.
     pub ways: Ways,
 }
@@ -295,6 +349,12 @@ impl QwirkleCubesNet {
         Ok(QwirkleCubesNet { net: Arc::new(net), ways: Ways::default() })
     }
 
+    /// The network of the house, read once; see [`nets`](crate::nets).
+    #[cfg(feature = "nets")]
+    pub fn of_the_house() -> Option<Self> {
+        crate::nets::qwirkle_cubes()
+    }
+
     /// What a state is worth as it is, without a laying that comes.
     pub fn values_here(&self, state: &State) -> PerSeat<i32> {
         let (counts, set, points) = (count(state), set(state), points(state));
@@ -315,38 +375,54 @@ impl QwirkleCubesNet {
 
     /// The best of the dearest layings by what they leave, and the values after it.
     fn best_laying(&self, state: &State) -> Option<(Action, PerSeat<i32>)> {
-        let me = state.seat();
         let mut after = state.clone();
         let here = QwirkleCubes::mark(state);
-        let mut best: Option<(i32, Action, PerSeat<i32>)> = None;
-        let (mut dearest, mut looked) = (0, 0);
-        let mut places = Vec::with_capacity(self.ways.looks);
-        for (action, points) in state.layings().take(SCANNED) {
-            dearest = dearest.max(points);
-            if points + NEAR < dearest || looked == self.ways.looks {
-                break;
-            }
-            let place = place(action);
-            if places.iter().filter(|&&other| other == place).count() == ALIKE {
-                continue;
-            }
-            places.push(place);
-            looked += 1;
+        let mut looks = Vec::with_capacity(self.ways.looks);
+        self.looks(state, &mut looks);
+        best_of(state.seat(), &looks, |action, _| {
             QwirkleCubes::play(&mut after, action);
             let values = match after.phase() {
-                Phase::Over(_) => self::points(&after),
+                Phase::Over(_) => points(&after),
                 _ => self.values_here(&after),
             };
             QwirkleCubes::rewind(&mut after, &here);
-            let others: i32 =
-                Seat::all(state.seats()).filter(|&other| other != me).map(|other| values[other]).sum();
-            let lead = values[me] * i32::from(state.seats() - 1) - others;
-            if best.as_ref().is_none_or(|&(most, ..)| lead > most) {
-                best = Some((lead, action, values));
+            values
+        })
+    }
+
+    /// The layings that are compared, with their points.
+    pub(super) fn looks(&self, state: &State, looks: &mut Vec<(Action, u16)>) {
+        looks.clear();
+        let mut places = Vec::with_capacity(self.ways.looks);
+        for (action, points) in state.layings_near(NEAR).take(SCANNED) {
+            if looks.len() == self.ways.looks {
+                break;
+            }
+            let here = place(action);
+            if places.iter().filter(|&&other| other == here).count() < ALIKE {
+                places.push(here);
+                looks.push((action, points));
             }
         }
-        best.map(|(_, action, values)| (action, values))
     }
+}
+
+/// The laying after which the seat to lay is farthest ahead by the values that it leads to, and these; the first of equals.
+pub(super) fn best_of(
+    me: Seat,
+    looks: &[(Action, u16)],
+    mut values_after: impl FnMut(Action, u16) -> PerSeat<i32>,
+) -> Option<(Action, PerSeat<i32>)> {
+    let mut best: Option<(i32, Action, PerSeat<i32>)> = None;
+    for &(action, points) in looks {
+        let values = values_after(action, points);
+        let all: i32 = values.iter().sum();
+        let lead = values[me] * i32::from(values.seats()) - all;
+        if best.as_ref().is_none_or(|&(most, ..)| lead > most) {
+            best = Some((lead, action, values));
+        }
+    }
+    best.map(|(_, action, values)| (action, values))
 }
 
 impl Knowledge<QwirkleCubes> for QwirkleCubesNet {
@@ -369,6 +445,16 @@ impl Knowledge<QwirkleCubes> for QwirkleCubesNet {
 }
 
 impl Habits<QwirkleCubes> for QwirkleCubesNet {
+    type Memory = Remembered;
+
+    fn memory(&self, bytes: usize) -> Remembered {
+        Remembered::within(bytes)
+    }
+
+    fn values_again(&self, state: &mut State, memory: &mut Remembered) -> PerSeat<i32> {
+        memory.values(self, state)
+    }
+
     fn reply(&self, state: &State, dice: &mut QuickDice) -> Option<Action> {
         if self.ways.replies && state.phase() == Phase::Lay && !bag_is_empty(state) {
             return self.best_laying(state).map(|(action, _)| action);
@@ -383,6 +469,17 @@ impl Habits<QwirkleCubes> for QwirkleCubesNet {
 
     fn settled(&self, state: &State) -> bool {
         QwirkleCubesKnowledge.settled(state)
+    }
+
+    /// Every cube of a hand falls alike, whichever of the others are re-rolled with it.
+    fn chance(&self, state: &State, dice: &mut QuickDice) -> Chance {
+        let Phase::Rolling(rolled) = state.phase() else { return QwirkleCubes::draw(state, dice) };
+        let mut left = rolled.iter().peekable();
+        let shown = state.hand(state.seat()).iter().filter_map(|cube| {
+            let symbol = Symbol::ALL[dice.below(Symbol::ALL.len() as u32) as usize];
+            left.next_if_eq(&cube).map(|cube| Cube::new(cube.colour(), symbol))
+        });
+        Chance::Roll(Cubes::new(shown).unwrap_or(rolled))
     }
 
     /// The points of the dearest laying are enough where others think for a moment.
@@ -507,6 +604,37 @@ mod tests {
             others += u32::from(best != dearest);
         }
         assert!(others > 20, "{others}");
+    }
+
+    /// With the same dice a cube shows the same, whatever else is re-rolled, and all that chance does there can happen.
+    #[test]
+    fn cubes_fall_alike_whatever_else_is_rolled() {
+        let (net, mut alike) = (any(), 0);
+        for (seed, mut state) in
+            states().into_iter().enumerate().filter(|(_, state)| state.phase() == Phase::Choose)
+        {
+            let hand = *state.hand(state.seat());
+            let all_differ = hand.as_slice().windows(2).all(|pair| pair[0] != pair[1]);
+            let mut throw = |rolled: &Cubes| {
+                let here = QwirkleCubes::mark(&state);
+                QwirkleCubes::play(&mut state, Action::roll(rolled).expect("some cubes"));
+                let chance = net.chance(&state, &mut QuickDice::new(seed as u64));
+                assert!(QwirkleCubes::odds(&state, &chance) > 0.0);
+                QwirkleCubes::rewind(&mut state, &here);
+                let Chance::Roll(shown) = chance else { panic!("cubes are rolled") };
+                shown
+            };
+            let all = throw(&hand);
+            for &cube in hand.as_slice() {
+                let alone = throw(&Cubes::new([cube]).expect("one cube"));
+                assert!(
+                    all.without(&alone).is_some(),
+                    "{cube} shows {alone} alone and {all} with the others"
+                );
+                alike += u32::from(all_differ);
+            }
+        }
+        assert!(alike > 100, "{alike}");
     }
 
     /// A seat that can fill a line of five sees that, and so does the other; whoever acts next is told from the others.

@@ -31,7 +31,8 @@ pub(super) fn think<G: Game, K: Habits<G>>(
             G::play(state, action);
             let mut dice = QuickDice::new(mix(luck ^ fall));
             walk::fall::<G>(state, &mut dice);
-            sum += u32::from(worth_by::<G, K>(state, |state| knowledge.brief_values(state))[seat.index()]);
+            let worth = worth_by::<G, K>(G::outcome(state), || knowledge.brief_values(state));
+            sum += u32::from(worth[seat.index()]);
             G::rewind(state, &here);
             budget.spend_wide(WORK);
         }

@@ -8,7 +8,7 @@ use super::choices::Choices;
 use super::reply::think;
 use crate::Budget;
 use crate::knowledge::Habits;
-use crate::search::seats::{Worth, worth_of};
+use crate::search::seats::{Worth, worth_by};
 
 /// With at most this many outcomes of the dice, all are computed.
 const FEW: usize = 256;
@@ -17,7 +17,7 @@ const QUICK: usize = 64;
 /// The work of a trial, for the budget.
 const WORK: usize = 256;
 
-pub(super) struct Trials<'a, G: Game, K> {
+pub(super) struct Trials<'a, G: Game, K: Habits<G>> {
     knowledge: &'a K,
     state: G::State,
     here: G::Mark,
@@ -29,6 +29,8 @@ pub(super) struct Trials<'a, G: Game, K> {
     by_habit: bool,
     /// What was learnt where play goes to the end; `None` elsewhere, where habit chooses.
     choices: Option<Choices<G::Action>>,
+    /// What the knowledge remembers of the states that it has valued.
+    memory: K::Memory,
 }
 
 impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
@@ -37,7 +39,8 @@ impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
         let here = G::mark(&state);
         let horizon = knowledge.horizon(&state);
         let choices = (horizon == K::TO_THE_END).then(|| Choices::new(memory));
-        Trials { knowledge, state, here, me, luck, horizon, by_habit: false, choices }
+        let memory = knowledge.memory(memory);
+        Trials { knowledge, state, here, me, luck, horizon, by_habit: false, choices, memory }
     }
 
     /// The same where all reply by habit.
@@ -66,7 +69,7 @@ impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
                 Turn::Over => break,
                 Turn::Chance => {
                     let mut dice = QuickDice::new(mix(self.luck ^ mix(number as u64) ^ place << 1));
-                    let chance = G::draw(state, &mut dice);
+                    let chance = self.knowledge.chance(state, &mut dice);
                     G::apply_chance(state, chance);
                     draws += 1;
                 }
@@ -95,7 +98,8 @@ impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
             }
         }
         budget.spend_wide(WORK);
-        let worth = worth_of::<G, K>(self.knowledge, state);
+        let outcome = G::outcome(state);
+        let worth = worth_by::<G, K>(outcome, || self.knowledge.values_again(state, &mut self.memory));
         if let Some(choices) = &mut self.choices {
             choices.learn(&worth);
         }

@@ -15,7 +15,7 @@ use super::crew;
 use crate::knowledge::Knowledge;
 use crate::{Analysis, Budget, Choice, Player, Sight};
 use pool::Pool;
-pub(super) use sight_key::Mixer;
+pub(crate) use sight_key::Mixer;
 use tree::Tree;
 
 /// Looks ahead from what its seat sees. Situations that this seat cannot distinguish are one node of the tree, so that it

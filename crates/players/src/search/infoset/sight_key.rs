@@ -13,7 +13,7 @@ pub(super) fn sight_key(seen: &impl Hash) -> u64 {
 
 /// A hasher that gives the same result on every platform.
 #[derive(Default)]
-pub(in crate::search) struct Mixer(u64);
+pub(crate) struct Mixer(u64);
 
 impl Mixer {
     #[inline]
