@@ -10,6 +10,9 @@ pub trait Habits<G: Game>: Knowledge<G> {
     /// A [horizon](Self::horizon) without end: play goes on to the end of the game, and the search learns what is best for each seat.
     const TO_THE_END: u32 = u32::MAX;
 
+    /// How much, in hundredths, the [value](Knowledge::values) right after an action counts beside what its trials come to. A value errs, trials scatter; both together are nearer to the truth than either.
+    const AT_ONCE: u16 = 0;
+
     /// What is remembered from one value to the next while one search lasts, so that later ones cost less; `()` if nothing.
     type Memory;
 

@@ -445,6 +445,8 @@ impl Knowledge<QwirkleCubes> for QwirkleCubesNet {
 }
 
 impl Habits<QwirkleCubes> for QwirkleCubesNet {
+    const AT_ONCE: u16 = 30;
+
     type Memory = Remembered;
 
     fn memory(&self, bytes: usize) -> Remembered {

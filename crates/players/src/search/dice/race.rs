@@ -5,6 +5,7 @@ use cubo_core::{Game, MAX_SEATS, Seat};
 use super::trial::Trials;
 use crate::Budget;
 use crate::knowledge::Habits;
+use crate::search::seats::Worth;
 
 /// Trials before anything is compared.
 const FIRST: usize = 4;
@@ -23,6 +24,8 @@ pub(super) struct Runner<A> {
     /// How many trials of other threads are in the sums.
     #[cfg(feature = "threads")]
     others: usize,
+    /// What it is worth at once, where that counts beside the trials; `None` also before the first trial.
+    at_once: Option<Worth>,
     /// The number of outcomes of the dice, if the state is settled after them.
     falls: Option<usize>,
     /// What each seat can expect, where that is known for certain.
@@ -39,6 +42,7 @@ impl<A> Runner<A> {
             sums,
             #[cfg(feature = "threads")]
             others: 0,
+            at_once: None,
             falls: None,
             exact: None,
             dropped: false,
@@ -211,8 +215,20 @@ impl<A: Copy> Race<A> {
             runner.exact = trials.all(runner.action, budget);
             return runner.exact.is_some();
         }
+        if runner.got.is_empty() {
+            runner.at_once = trials.at_once(runner.action);
+        }
         while runner.got.len() < goal {
-            let worth = trials.play(runner.action, runner.got.len(), budget);
+            let mut worth = trials.play(runner.action, runner.got.len(), budget);
+            if let Some(at_once) = &runner.at_once {
+                let weighed = |trial, at_once| {
+                    (trial * u32::from(100 - K::AT_ONCE) + at_once * u32::from(K::AT_ONCE)) / 100
+                };
+                let seats = worth.iter_mut().zip(at_once);
+                seats.for_each(|(trial, &at_once)| {
+                    *trial = weighed(u32::from(*trial), u32::from(at_once)) as u16
+                });
+            }
             runner.got.push(worth[trials.me.index()]);
             for (sum, one) in runner.sums.iter_mut().zip(worth) {
                 *sum += u64::from(one);

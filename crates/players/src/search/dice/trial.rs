@@ -8,7 +8,7 @@ use super::choices::Choices;
 use super::reply::think;
 use crate::Budget;
 use crate::knowledge::Habits;
-use crate::search::seats::{Worth, worth_by};
+use crate::search::seats::{Worth, worth_by, worth_of};
 
 /// With at most this many outcomes of the dice, all are computed.
 const FEW: usize = 256;
@@ -46,6 +46,17 @@ impl<'a, G: Game, K: Habits<G>> Trials<'a, G, K> {
     /// The same where all reply by habit.
     pub(super) fn by_habit(self) -> Self {
         Trials { by_habit: true, choices: None, ..self }
+    }
+
+    /// What the action is worth at once, where that counts beside trials: not where nothing or everything is played on.
+    pub(super) fn at_once(&mut self, action: G::Action) -> Option<Worth> {
+        if K::AT_ONCE == 0 || self.horizon == 0 || self.choices.is_some() {
+            return None;
+        }
+        G::play(&mut self.state, action);
+        let worth = worth_of::<G, K>(self.knowledge, &self.state);
+        G::rewind(&mut self.state, &self.here);
+        Some(worth)
     }
 
     /// Plays on from the action with the dice of that number.
