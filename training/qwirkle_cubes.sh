@@ -2,7 +2,7 @@
 # Makes the network of Qwirkle Cubes on a machine with a GPU, in under ten minutes: positions played on by habit, training, matches.
 #
 #   training/qwirkle_cubes.sh            from habit: one generation on two horizons, and a second one that lays with the first
-#   training/qwirkle_cubes.sh more NET   a generation more, that lays with the network
+#   training/qwirkle_cubes.sh more NET   three generations more: each lays with the one before, and learns from all play of this run
 #
 # PROGRAM is the static program (docs/training.md says how to build it); networks, logs and reports go to OUT. SPEED shortens every part, to try the script. THREADS are the processors to use.
 set -euo pipefail
@@ -54,9 +54,15 @@ finish() {
 
 nproc >>"$out/log.txt"
 if [ "${1:-}" = more ]; then
-    play more "$2@4,3,1" "${PLAY:-85}" "$seed"
-    train more "${LEARN:-28}" 0.0 more
-    chosen=more.net@1,4,0
+    from=$2
+    played=()
+    for more in 4 5 6; do
+        play "more-$more" "$from@4,3,1" "${PLAY:-95}" $((seed + more))
+        played+=("more-$more")
+        train "more-$more" "${LEARN:-40}" 0.0 "${played[@]}"
+        from=$out/more-$more.net
+    done
+    chosen=more-6.net@1,4,0
     finish
     exit
 fi

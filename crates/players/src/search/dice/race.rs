@@ -240,3 +240,61 @@ impl<A: Copy> Race<A> {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::knowledge::{
+        Knowledge, QWIRKLE_CUBES_INPUTS, QWIRKLE_CUBES_SETS, QwirkleCubesKnowledge, QwirkleCubesNet,
+    };
+    use crate::net::tests::any_net;
+    use cubo_core::{QuickDice, walk};
+    use cubo_qwirkle_cubes::{Phase, QwirkleCubes as G, State};
+
+    /// A state before a laying, or before a re-roll, with a full bag.
+    fn state(phase: Phase) -> State {
+        let (mut state, mut dice) = (G::start(&Default::default(), 2).unwrap(), QuickDice::new(8));
+        for turn in 0.. {
+            walk::fall::<G>(&mut state, &mut dice);
+            if turn > 4 && state.phase() == phase {
+                break;
+            }
+            let action = QwirkleCubesKnowledge.reply(&state, &mut dice).unwrap();
+            G::play(&mut state, action);
+        }
+        state
+    }
+
+    /// What an action is worth at once counts for its share beside each trial where play goes on, with a network alone.
+    #[test]
+    fn what_counts_at_once_is_weighed() {
+        let net = QwirkleCubesNet::read(&any_net(QWIRKLE_CUBES_INPUTS, QWIRKLE_CUBES_SETS, 5)).unwrap();
+        let (state, me) = (self::state(Phase::Lay), self::state(Phase::Lay).seat());
+        let mut list = Vec::new();
+        net.propose(&state, 1, &mut list);
+        let mut trials = Trials::<G, _>::new(&net, state.clone(), me, 3, 1 << 20);
+        let at_once = trials.at_once(list[0]).expect("others act before the value");
+        let mut budget = Budget::unlimited();
+        let trial = trials.play(list[0], 0, &mut budget);
+        assert_ne!(at_once, trial);
+        let mut race = Race::new(list.clone());
+        race.extend(0, 1, &mut trials, &mut budget);
+        let share = <QwirkleCubesNet as Habits<G>>::AT_ONCE;
+        for (seat, (&trial, &at_once)) in trial.iter().zip(&at_once).enumerate().take(2) {
+            let both = u32::from(trial) * u32::from(100 - share) + u32::from(at_once) * u32::from(share);
+            assert_eq!(race.leader().mean(Seat(seat as u8)), f64::from(both / 100));
+        }
+        let mut by_hand = Trials::<G, _>::new(&QwirkleCubesKnowledge, state, me, 3, 1 << 20);
+        assert_eq!(by_hand.at_once(list[0]), None);
+    }
+
+    /// A re-roll is valued right after its dice: there is nothing to weigh.
+    #[test]
+    fn a_re_roll_is_not_weighed() {
+        let net = QwirkleCubesNet::read(&any_net(QWIRKLE_CUBES_INPUTS, QWIRKLE_CUBES_SETS, 5)).unwrap();
+        let state = state(Phase::Choose);
+        let (mut list, me) = (Vec::new(), state.seat());
+        net.propose(&state, 1, &mut list);
+        assert_eq!(Trials::<G, _>::new(&net, state, me, 3, 1 << 20).at_once(list[0]), None);
+    }
+}
