@@ -49,8 +49,8 @@ use waiting::{Noted, Turns};
 
 /// The longest time between two checks of a desk.
 const LOOK_ROUND: Duration = Duration::from_secs(30);
-/// How long a table whose game is over stays awake with nobody there. A busy house would keep very many of them.
-const OVER: Duration = Duration::from_secs(1);
+/// How long a table whose game is over stays awake with nobody there. A busy house would keep very many of them, and who comes back wakes it in a millisecond.
+const OVER: Duration = Duration::from_millis(100);
 /// How long to wait before trying again what the store refused.
 const AGAIN: Duration = Duration::from_secs(1);
 
