@@ -18,10 +18,10 @@ const KINDS: usize = 28;
 const PLACES: usize = KINDS * CELLS;
 /// Facts that are no pieces.
 const FACTS: usize = 4;
-/// The counted terms of a side that are inputs, each with the number of its steps and how many counts are a step: paths, exposed, room, race, attacked, touched
+/// The counted terms of a side that are inputs, each with the number of its steps and how many counts are a step, as a power of two: paths, exposed, room, race, attacked, touched
 /// (see `CUBULUS_NAMES`). Pieces are not among them: they stand on places.
-const COUNTED: [(usize, usize, i32); CUBULUS_MARKS] =
-    [(3, 12, 8), (4, 9, 1), (5, 9, 1), (6, 9, 1), (8, 6, 1), (9, 4, 1)];
+const COUNTED: [(usize, usize, u32); CUBULUS_MARKS] =
+    [(3, 12, 3), (4, 9, 0), (5, 9, 0), (6, 9, 0), (8, 6, 0), (9, 4, 0)];
 /// How many of the counted terms of a side are inputs.
 pub const CUBULUS_MARKS: usize = 6;
 /// The steps of all counted terms of a side.
@@ -80,12 +80,12 @@ fn fact_input(viewer: Side, fact: usize) -> usize {
 /// For each of the terms that are inputs, the number of its step among the steps of its side.
 #[inline]
 fn marks(counts: &[i32; CUBULUS_TERMS]) -> [u8; CUBULUS_MARKS] {
-    let mut first = 0;
-    COUNTED.map(|(term, steps, each)| {
-        let step = (counts[term] / each).clamp(0, steps as i32 - 1) as usize;
-        first += steps;
-        (first - steps + step) as u8
-    })
+    let (mut marks, mut first) = ([0; CUBULUS_MARKS], 0);
+    for (mark, (term, steps, each)) in marks.iter_mut().zip(COUNTED) {
+        *mark = (first + (counts[term] >> each).clamp(0, steps as i32 - 1)) as u8;
+        first += steps as i32;
+    }
+    marks
 }
 
 /// The input of a step of a counted term for a side.
