@@ -269,8 +269,8 @@ mod tests {
     #[test]
     fn what_counts_at_once_is_weighed() {
         let net = QwirkleCubesNet::read(&any_net(QWIRKLE_CUBES_INPUTS, QWIRKLE_CUBES_SETS, 5)).unwrap();
-        let (state, me) = (self::state(Phase::Lay), self::state(Phase::Lay).seat());
-        let mut list = Vec::new();
+        let state = state(Phase::Lay);
+        let (mut list, me) = (Vec::new(), state.seat());
         net.propose(&state, 1, &mut list);
         let mut trials = Trials::<G, _>::new(&net, state.clone(), me, 3, 1 << 20);
         let at_once = trials.at_once(list[0]).expect("others act before the value");
