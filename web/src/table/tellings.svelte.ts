@@ -26,6 +26,8 @@ export class Tellings {
   /** To whom, in which language, under which names: other tellings. */
   #heading = "";
   #told: ReadonlyMap<number, Telling> = $state.raw(new Map());
+  /** Events that were asked about in vain. */
+  #untold: ReadonlySet<number> = $state.raw(new Set());
   #asking = new Set<string>();
 
   constructor(engine: Pick<Engine, "together">) {
@@ -42,12 +44,27 @@ export class Tellings {
     return this.#told.get(number);
   }
 
+  /** What stands where a telling is missing: nothing while it is on its way, the notation where none will come. */
+  instead(number: number, notation: string): string {
+    return this.#untold.has(number) ? notation : "";
+  }
+
+  /** The telling of the newest of so many events that has one; for what shows a single sentence, and rather the last one than none. */
+  lately(events: number): Telling | undefined {
+    for (let number = events - 1; number >= 0 && !this.#untold.has(number); number--) {
+      const telling = this.#told.get(number);
+      if (telling) return telling;
+    }
+    return undefined;
+  }
+
   /** Tells what has not been told yet. Of the same event after an undo the newer one counts. */
   async follow(tale: Tale): Promise<void> {
     const heading = JSON.stringify([tale.game, tale.eyes, tale.language, tale.names]);
     if (heading !== this.#heading) {
       this.#heading = heading;
       this.#told = new Map();
+      this.#untold = new Set();
       this.#entries = [];
       this.#asking.clear();
     }
@@ -60,7 +77,7 @@ export class Tellings {
     const older = missing.filter((number) => !known.has(number));
     await Promise.all([
       this.#tellSteps(tale, steps, heading),
-      older.length > 0 ? this.#tellPast(tale, new Set(older), heading) : undefined,
+      older.length > 0 ? this.#tellPast(tale, older, heading) : undefined,
     ]);
   }
 
@@ -71,6 +88,7 @@ export class Tellings {
     this.#entries = history;
     if (same < 0) return;
     this.#told = new Map([...this.#told].filter(([number]) => number < same));
+    this.#untold = new Set([...this.#untold].filter((number) => number < same));
     this.#asking.clear();
   }
 
@@ -91,25 +109,32 @@ export class Tellings {
       names,
       steps: steps.map(({ seen, before, after }) => ({ entry: seen, before, after })),
     };
-    const [reply] = await this.#engine.together([asked]);
-    this.#take(
-      steps.map(({ number }) => number),
-      tellingsIn(reply),
-      heading,
-    );
+    const numbers = steps.map(({ number }) => number);
+    try {
+      const [reply] = await this.#engine.together([asked]);
+      this.#take(numbers, tellingsIn(reply), heading);
+    } finally {
+      this.#miss(numbers, heading);
+    }
   }
 
-  async #tellPast(tale: Tale, older: ReadonlySet<number>, heading: string): Promise<void> {
+  async #tellPast(tale: Tale, older: readonly number[], heading: string): Promise<void> {
     const { eyes, language, names, history, rest } = tale;
     if (!this.#first(history.length, { chance: "past" })) return;
-    if (typeof rest === "function") {
-      const steps = (await rest()).filter(({ number }) => older.has(number));
-      for (let n = 0; n < steps.length; n += AT_ONCE) await this.#tellSteps(tale, steps.slice(n, n + AT_ONCE), heading);
-      return;
+    try {
+      if (typeof rest === "function") {
+        const wanted = new Set(older);
+        const steps = (await rest()).filter(({ number }) => wanted.has(number));
+        for (let n = 0; n < steps.length; n += AT_ONCE)
+          await this.#tellSteps(tale, steps.slice(n, n + AT_ONCE), heading);
+        return;
+      }
+      const replies = await this.#engine.together([...rest, { cmd: "tell", seat: eyes, language, names }]);
+      const tellings = tellingsIn(replies.at(-1));
+      if (tellings.length === history.length) this.#take(Array.from(history.keys()), tellings, heading);
+    } finally {
+      this.#miss(older, heading);
     }
-    const replies = await this.#engine.together([...rest, { cmd: "tell", seat: eyes, language, names }]);
-    const tellings = tellingsIn(replies.at(-1));
-    if (tellings.length === history.length) this.#take(Array.from(history.keys()), tellings, heading);
   }
 
   #take(numbers: readonly number[], tellings: readonly Telling[], heading: string): void {
@@ -117,6 +142,12 @@ export class Tellings {
     const told = new Map(this.#told);
     tellings.forEach((telling, n) => told.set(numbers[n] ?? -1, telling));
     this.#told = told;
+  }
+
+  /** Of what was asked, that which was not told. */
+  #miss(asked: readonly number[], heading: string): void {
+    const missed = heading === this.#heading ? asked.filter((number) => !this.#told.has(number)) : [];
+    if (missed.length > 0) this.#untold = new Set([...this.#untold, ...missed]);
   }
 }
 

@@ -69,6 +69,32 @@ test("set up by click, by drag and by surprise, then ten turns against the house
   await tenTurns(page, house, () => turnByMouse(page, roll));
 });
 
+for (const [screen, viewport] of [
+  ["a desk", undefined],
+  ["a phone", { width: 390, height: 844 }],
+]) {
+  test(`on ${screen} the story is told in sentences and never shows notation, not even for a moment`, async (t) => {
+    const house = await openHouse(t, QUICK);
+    const { page } = await visitor(t, { motion: "no-preference", viewport });
+    await page.addInitScript(() => {
+      const lines = (globalThis.linesOfStory = new Set());
+      const look = () => {
+        for (const line of document.querySelectorAll(".story .tale, .peek > span")) lines.add(line.textContent.trim());
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await begun(page, house);
+    await turnByMouse(page, dice(5));
+    const lines = await soon(
+      () => page.evaluate(() => [...globalThis.linesOfStory]),
+      (seen) => assert.ok(seen.filter((line) => line.includes(" ")).length > 1, "something is told"),
+    );
+    // A sentence has spaces in it, notation has none.
+    const code = lines.filter((line) => line !== "" && !line.includes(" "));
+    assert.deepEqual(code, []);
+  });
+}
+
 test("by keyboard alone: numbers set the gates up, arrows and Enter play", async (t) => {
   const house = await openHouse(t, QUICK);
   const { page } = await visitor(t);
