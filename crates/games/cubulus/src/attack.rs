@@ -82,17 +82,22 @@ impl Present {
     /// How many paths over free cells the cubes of a side have, at most `most` counted of each, and which of these cells any piece of that side
     /// attacks as things stand. Every cube is looked at once for both.
     pub(crate) fn reach(&self, by: Side, most: u32, cells: u128) -> (u32, u128) {
-        let (mut paths, mut found) = (0, self.touched_among(cells, by));
-        for from in Cells(self.cubes() & self.men(by)) {
+        let mut found = self.touched_among(cells, by);
+        let paths = Cells(self.cubes() & self.men(by)).fold(0, |paths, from| {
             let top = self.dice[from.index()].top() as usize;
-            paths += self.count_paths(from, top).min(most);
-            for to in Cells(RING[from.index()][top - 1] & cells & !found) {
-                if self.reaches(from, to) {
-                    found |= to.bit();
-                }
+            let aimed = RING[from.index()][top - 1] & cells;
+            // Few cubes aim at anything.
+            if aimed != 0 {
+                found |= self.reached(from, aimed);
             }
-        }
+            paths + self.count_paths(from, top).min(most)
+        });
         (paths, found)
+    }
+
+    /// Which of these cells a cube can come to, if they are as far away as its number says.
+    fn reached(&self, from: Cell, cells: u128) -> u128 {
+        Cells(cells).filter(|&to| self.reaches(from, to)).fold(0, |found, to| found | to.bit())
     }
 
     /// Which of these cells the Master or the soldiers of a side attack.

@@ -72,6 +72,13 @@ impl Cell {
         Cell::new(u8::try_from(column).ok()?, u8::try_from(row).ok()?)
     }
 
+    /// `row * 16 + column`: the difference of two says how many rows and columns lie between.
+    #[inline]
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) const fn spread(self) -> usize {
+        SPREAD[self.0 as usize] as usize
+    }
+
     /// The cell opposite through the centre: the same cell as the other player sees it.
     pub fn half_turn(self) -> Cell {
         Cell(CELLS as u8 - 1 - self.0)
@@ -126,6 +133,17 @@ static TURNED: [u8; CELLS] = {
     let mut cell = 0;
     while cell < CELLS {
         table[cell] = (cell % 9 * 9 + cell / 9) as u8;
+        cell += 1;
+    }
+    table
+};
+
+#[cfg(not(target_family = "wasm"))]
+static SPREAD: [u8; CELLS] = {
+    let mut table = [0; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        table[cell] = (cell / 9 * 16 + cell % 9) as u8;
         cell += 1;
     }
     table

@@ -1,11 +1,11 @@
-//! Which pieces stand where, in a form that is quick to copy and to compare: for evaluations that follow a game from state to state.
+//! Which pieces stand where, in a form that is quick to compare: for evaluations that follow a game from state to state.
 
 use crate::board::{CELLS, Cell, Cells, Span};
 use crate::die::Die;
 use crate::pieces::{Piece, Side};
 use crate::state::State;
 
-/// The pieces of both sides. Two layouts are compared by [`changes`](Layout::changes) without a look at every cell.
+/// The pieces of both sides. A layout [follows](Layout::follow) a game from state to state without a look at every cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
     men: [u128; 2],
@@ -35,78 +35,74 @@ impl Layout {
         (self.cubes | self.across | self.along | self.soldiers).count_ones()
     }
 
-    /// Calls `each` for every piece that is only in this layout (`false`) or only in the other one (`true`).
+    /// Becomes the layout of a state. Calls `each` for every piece that is only in this layout (`false`) or only in that of the state (`true`).
     #[inline]
-    pub fn changes(&self, other: &Layout, mut each: impl FnMut(bool, Side, Piece)) {
-        let mut changed = (self.men[0] ^ other.men[0])
-            | (self.men[1] ^ other.men[1])
-            | (self.cubes ^ other.cubes)
-            | (self.across ^ other.across)
-            | (self.along ^ other.along)
-            | (self.soldiers ^ other.soldiers)
-            | (self.masters ^ other.masters);
-        // Where a cube stands in both, it may lie differently: eight cells at a time.
-        let (mine, theirs) = (self.dice.as_chunks().0, other.dice.as_chunks().0);
-        for (eighth, (mine, theirs)) in mine.iter().zip(theirs).enumerate() {
-            if packed(mine) != packed(theirs) {
-                for (place, (mine, theirs)) in mine.iter().zip(theirs).enumerate() {
-                    changed |= u128::from(mine != theirs) << (8 * eighth + place);
-                }
-            }
-        }
-        changed |= u128::from(self.dice[CELLS - 1] != other.dice[CELLS - 1]) << (CELLS - 1);
-        for cell in Cells(changed) {
-            if let Some((side, piece)) = self.piece(cell) {
-                each(false, side, piece);
-            }
-            if let Some((side, piece)) = other.piece(cell) {
-                each(true, side, piece);
-            }
-        }
+    pub fn follow(&mut self, state: &State, mut each: impl FnMut(bool, Side, Piece)) {
+        let now = &state.now;
+        let (cubes, masters) = (now.cubes(), now.masters[0].bit() | now.masters[1].bit());
+        let changed = (self.men[0] ^ now.men[0])
+            | (self.men[1] ^ now.men[1])
+            | (self.cubes ^ cubes)
+            | (self.across ^ now.across)
+            | (self.along ^ now.along)
+            | (self.soldiers ^ now.soldiers)
+            | (self.masters ^ masters)
+            // Where a cube stands in both, it may lie differently.
+            | differing(&self.dice, &now.dice);
+        self.pieces_on(changed, |side, piece| each(false, side, piece));
+        // Field by field: what was just written as a whole and is read in parts, or the other way round, keeps a processor waiting.
+        self.men = now.men;
+        self.cubes = cubes;
+        self.across = now.across;
+        self.along = now.along;
+        self.soldiers = now.soldiers;
+        self.masters = masters;
+        self.dice = now.dice;
+        self.pieces_on(changed, |side, piece| each(true, side, piece));
     }
 
-    /// The piece whose cell, or whose first cell, this is.
+    /// The pieces whose cells, or whose first cells, are among these.
     #[inline]
-    fn piece(&self, cell: Cell) -> Option<(Side, Piece)> {
-        let bit = cell.bit();
-        let piece = if self.cubes & bit != 0 {
-            Piece::Cube(self.dice[cell.index()], cell)
-        } else if self.masters & bit != 0 {
-            Piece::Master(cell)
-        } else if self.across & bit != 0 {
-            Piece::Shield(Span::across(cell))
-        } else if self.along & bit != 0 {
-            Piece::Shield(Span::along(cell))
-        } else if self.soldiers & bit != 0 {
-            Piece::Soldier(cell)
-        } else {
-            return None;
-        };
-        Some((if self.men[0] & bit != 0 { Side::White } else { Side::Black }, piece))
+    fn pieces_on(&self, cells: u128, mut each: impl FnMut(Side, Piece)) {
+        let side = |cell: Cell| if Cells(self.men[0]).has(cell) { Side::White } else { Side::Black };
+        // Mostly only cubes move.
+        for cell in Cells(cells & self.cubes) {
+            each(side(cell), Piece::Cube(self.dice[cell.index()], cell));
+        }
+        if cells & (self.masters | self.across | self.along | self.soldiers) != 0 {
+            for cell in Cells(cells & self.masters) {
+                each(side(cell), Piece::Master(cell));
+            }
+            for cell in Cells(cells & self.across) {
+                each(side(cell), Piece::Shield(Span::across(cell)));
+            }
+            for cell in Cells(cells & self.along) {
+                each(side(cell), Piece::Shield(Span::along(cell)));
+            }
+            for cell in Cells(cells & self.soldiers) {
+                each(side(cell), Piece::Soldier(cell));
+            }
+        }
     }
+}
+
+/// The cells on which dice differ, eight at a time.
+#[inline]
+fn differing(one: &[Die; CELLS], other: &[Die; CELLS]) -> u128 {
+    let last = u128::from(one[CELLS - 1] != other[CELLS - 1]) << (CELLS - 1);
+    let (one, other) = (one.as_chunks().0, other.as_chunks().0);
+    one.iter().zip(other).enumerate().fold(last, |all, (eighth, (one, other))| {
+        // A byte that is not zero gets its top bit by the addition; no number of a die is so large that it had one before. Then the eight top
+        // bits are moved next to each other.
+        let top = ((packed(one) ^ packed(other)) + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
+        all | u128::from(top.wrapping_mul(0x0002_0408_1020_4081) >> 56) << (8 * eighth)
+    })
 }
 
 /// Eight dice as one number.
 #[inline]
 fn packed(dice: &[Die; 8]) -> u64 {
     u64::from_le_bytes(dice.map(|die| die.index() as u8))
-}
-
-impl State {
-    /// The pieces on the board.
-    #[inline]
-    pub fn layout(&self) -> Layout {
-        let now = &self.now;
-        Layout {
-            men: now.men,
-            cubes: now.cubes(),
-            across: now.across,
-            along: now.along,
-            soldiers: now.soldiers,
-            masters: now.masters[0].bit() | now.masters[1].bit(),
-            dice: now.dice,
-        }
-    }
 }
 
 #[cfg(test)]
@@ -139,13 +135,11 @@ mod tests {
                 if number % every != 0 {
                     continue;
                 }
-                let layout = state.layout();
-                last.changes(&layout, |put, side, piece| {
+                last.follow(&state, |put, side, piece| {
                     assert!(if put { held.insert((side, piece)) } else { held.remove(&(side, piece)) });
                 });
                 assert_eq!(held, pieces(&state));
-                assert_eq!(layout.pieces() as usize, held.len() - 2);
-                last = layout;
+                assert_eq!(last.pieces() as usize, held.len() - 2);
             }
         }
     }

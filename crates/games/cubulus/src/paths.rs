@@ -21,10 +21,11 @@ impl Present {
     #[cfg_attr(target_family = "wasm", inline)]
     pub(crate) fn paths(&self, from: Cell, top: usize) -> Paths {
         let (along, across) = (self.runs.along(from) as usize, self.runs.across(from) as usize);
-        let north = together(bends_after(self.runs.north(from), along >> 4, top));
-        let east = together(bends_after(self.runs.east(from), across >> 4, top));
-        let south = together(bends_after(self.runs.south(from), along, top));
-        let west = together(bends_after(self.runs.west(from), across, top));
+        let next = &NUMBERS[top - 1].next;
+        let north = together(next.bends(self.runs.north(from), along >> 4));
+        let east = together(next.bends(self.runs.east(from), across >> 4));
+        let south = together(next.bends(self.runs.south(from), along));
+        let west = together(next.bends(self.runs.west(from), across));
         Paths(north | east << 10 | south << 20 | west << 30 | straight(along, across, top) << STRAIGHT)
     }
 
@@ -32,22 +33,31 @@ impl Present {
     #[inline]
     pub(crate) fn count_paths(&self, from: Cell, top: usize) -> u32 {
         let (along, across) = (self.runs.along(from) as usize, self.runs.across(from) as usize);
-        let north = bends_after(self.runs.north(from), along >> 4, top);
-        let east = bends_after(self.runs.east(from), across >> 4, top);
-        let south = bends_after(self.runs.south(from), along, top);
-        let west = bends_after(self.runs.west(from), across, top);
-        // A straight path is a bend after no cells: the same addition on the cube's own runs.
-        let straight = |runs: usize| (runs + 0x11 * (8 - top)) as u64 & 0x88;
-        let straight = straight(along) + straight(across);
-        // Every four bits hold a count of at most four; then every byte one of at most eight; then they are added up in the sixth.
-        let counts = (north + east + south + west + (straight << STRAIGHT)) >> 3;
-        let counts = (counts & 0x0f0f_0f0f_0f0f) + (counts >> 4 & 0x0f0f_0f0f_0f0f);
-        (counts.wrapping_mul(0x0101_0101_0101) >> 40 & 0xff) as u32
+        let number = &NUMBERS[top - 1];
+        // A straight path is a bend after no cells, on the cube's own cell: two arms begin there and count all four of them.
+        let north = number.here.bends(self.runs.here_and_north(from), along >> 4);
+        let east = number.here.bends(self.runs.here_and_east(from), across >> 4);
+        let south = number.next.bends(self.runs.south(from), along);
+        let west = number.next.bends(self.runs.west(from), across);
+        // The bits of an arm are four apart: those of all four find room beside each other.
+        (north | east >> 1 | south >> 2 | west >> 3).count_ones()
     }
 
     /// Whether the way by the corner in the row of `from`, and the one by the corner in its column, lead over free cells to `to`, whatever is
     /// there. In a straight line both are the same.
     #[inline]
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn open_ways(&self, from: Cell, to: Cell) -> [bool; 2] {
+        let between = &BETWEEN[to.spread() + FAR - from.spread()];
+        let runs = &self.runs;
+        let runs = [runs.along(from), runs.across(from), runs.along(to), runs.across(to)];
+        let enough = u32::from_le_bytes(runs) + between.need;
+        between.ways.map(|way| enough & way == way)
+    }
+
+    /// The same without a table: the page must be small.
+    #[inline]
+    #[cfg(target_family = "wasm")]
     pub(crate) fn open_ways(&self, from: Cell, to: Cell) -> [bool; 2] {
         let (rows, columns) = (from.row().abs_diff(to.row()), from.column().abs_diff(to.column()));
         let (north, east) = (from.row() < to.row(), from.column() < to.column());
@@ -72,41 +82,101 @@ impl Present {
     }
 }
 
-/// The cells of an arm where a cube with that number on top can bend: of the byte for each cell, bit 3 says whether enough cells are free on
-/// its lower side, bit 7 on its higher side. `sides` has those runs, `run` how many cells of the arm are free (in its low four bits).
-#[inline]
-fn bends_after(sides: u64, run: usize, top: usize) -> u64 {
-    // Both runs of a cell at once, four bits each: after the addition the top bit says whether at least the rest is free.
-    ((sides & FREE[top - 1][run & 15]) + NEED[top - 1]) & 0x0088_8888_8888
+/// Where a cube with a certain number on top can bend, on an arm that begins with the next cell or with its own.
+struct Number {
+    next: Arm,
+    here: Arm,
 }
 
-/// `NEED[v - 1]`: what is added to the runs beside the cells of an arm, the first cell in the lowest byte.
-static NEED: [u64; 6] = {
-    let mut table = [0; 6];
-    let mut v = 1;
-    while v <= 6 {
-        let mut k = 1;
+/// Where a cube can bend on an arm.
+struct Arm {
+    /// What is added to the runs beside the cells of the arm, the first cell in the lowest byte: eight less what the run must have at least.
+    need: u64,
+    /// By how many cells of the arm are free, the top bits of the runs beside those where a path can bend.
+    free: [u64; 16],
+}
+
+impl Arm {
+    /// The cells of an arm where a cube can bend: of the byte for each cell, bit 3 says whether enough cells are free on its lower side, bit 7 on its
+    /// higher side. `sides` has those runs, `run` how many cells of the arm are free (in its low four bits).
+    #[inline]
+    fn bends(&self, sides: u64, run: usize) -> u64 {
+        // Both runs of a cell at once, four bits each: after the addition the top bit says whether at least the rest is free.
+        (sides + self.need) & self.free[run & 15]
+    }
+
+    /// For a cube with `v` on top, on an arm that begins after that many cells, 0 or 1.
+    const fn new(v: usize, first: usize) -> Arm {
+        let mut arm = Arm { need: 0, free: [0; 16] };
+        let mut k = first;
         while k < v {
-            table[v - 1] |= (0x11 * (8 + k - v) as u64) << (8 * (k - 1));
+            let byte = 8 * (k - first);
+            arm.need |= (0x11 * (8 + k - v) as u64) << byte;
+            let mut run = k;
+            while run < 16 {
+                arm.free[run] |= 0x88 << byte;
+                run += 1;
+            }
             k += 1;
         }
+        arm
+    }
+}
+
+/// By the number on top less one.
+static NUMBERS: [Number; 6] = {
+    let mut table =
+        [const { Number { next: Arm { need: 0, free: [0; 16] }, here: Arm { need: 0, free: [0; 16] } } }; 6];
+    let mut v = 1;
+    while v <= 6 {
+        table[v - 1] = Number { next: Arm::new(v, 1), here: Arm::new(v, 0) };
         v += 1;
     }
     table
 };
 
-/// `FREE[v - 1][run]`: the bytes of the cells of an arm where a path can bend, when so many of its cells are free.
-static FREE: [[u64; 16]; 6] = {
-    let mut table = [[0; 16]; 6];
-    let mut v = 1;
-    while v <= 6 {
-        let mut run = 0;
-        while run < 16 {
-            let cells = if run < v { run } else { v - 1 };
-            table[v - 1][run] = (1 << (8 * cells)) - 1;
-            run += 1;
+/// What must be free between two cells, for the runs beside the first cell (along, across) and beside the second one, a byte each.
+#[cfg(not(target_family = "wasm"))]
+struct Between {
+    /// What is added to the runs, so that the top bit of four says whether a run is long enough.
+    need: u32,
+    /// The top bits that must be set: by the corner in the row of the first cell, and by the one in its column.
+    ways: [u32; 2],
+}
+
+/// The largest difference of [`Cell::spread`].
+#[cfg(not(target_family = "wasm"))]
+const FAR: usize = 8 * 16 + 8;
+
+/// By the difference of [`Cell::spread`] from the first cell to the second one, plus [`FAR`].
+#[cfg(not(target_family = "wasm"))]
+static BETWEEN: [Between; 2 * FAR + 1] = {
+    let mut table = [const { Between { need: 0, ways: [0; 2] } }; 2 * FAR + 1];
+    let mut row = -8i32;
+    while row <= 8 {
+        let mut column = -8i32;
+        while column <= 8 {
+            // At a corner both legs come together; a straight way ends before it.
+            let straight = (row == 0 || column == 0) as i32;
+            let (rows, columns) = (row.abs() - straight, column.abs() - straight);
+            // Runs towards lower cells are in the low four bits of a byte.
+            let (along, across) = (if row > 0 { 4 } else { 0 }, if column > 0 { 8 + 4 } else { 8 });
+            let (back_along, back_across) =
+                (if row > 0 { 16 } else { 16 + 4 }, if column > 0 { 24 } else { 24 + 4 });
+            let legs = [[(across, columns), (back_along, rows)], [(along, rows), (back_across, columns)]];
+            let between = &mut table[(row * 16 + column + FAR as i32) as usize];
+            let mut leg = 0;
+            while leg < 4 {
+                let (shift, cells) = legs[leg / 2][leg % 2];
+                if cells > 0 {
+                    between.need |= (8 - cells as u32) << shift;
+                    between.ways[leg / 2] |= 8 << shift;
+                }
+                leg += 1;
+            }
+            column += 1;
         }
-        v += 1;
+        row += 1;
     }
     table
 };

@@ -72,10 +72,22 @@ impl Runs {
         self.eight(row_byte(cell) + 1)
     }
 
+    /// The same, with that of the cell itself first.
+    #[inline]
+    pub(crate) fn here_and_north(&self, cell: Cell) -> u64 {
+        self.eight(row_byte(cell))
+    }
+
     /// [`Runs::along`] of the next cells to the east.
     #[inline]
     pub(crate) fn east(&self, cell: Cell) -> u64 {
         self.eight(column_byte(cell) + 1)
+    }
+
+    /// The same, with that of the cell itself first.
+    #[inline]
+    pub(crate) fn here_and_east(&self, cell: Cell) -> u64 {
+        self.eight(column_byte(cell))
     }
 
     /// [`Runs::across`] of the next cells to the south.

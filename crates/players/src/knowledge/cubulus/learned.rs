@@ -122,7 +122,8 @@ impl CubulusNet {
     pub fn plain_value(&self, state: &State) -> i32 {
         let inputs = [state.side(), state.side().other()].map(|viewer| inputs(state, viewer));
         let hand = self.hand.value(state, state.side().seat());
-        hand + self.net.plain_value([&inputs[0], &inputs[1]], set(state.layout().pieces()))
+        let pieces: usize = Side::ALL.map(|side| state.pieces(side).count() - 1).iter().sum();
+        hand + self.net.plain_value([&inputs[0], &inputs[1]], set(pieces as u32))
     }
 }
 
@@ -140,21 +141,42 @@ fn inputs(state: &State, viewer: Side) -> Vec<usize> {
     inputs
 }
 
-/// Before anything was evaluated.
-const NOT_MARKED: u8 = u8::MAX;
-
-/// The state that was evaluated last: the next one mostly differs from it in a few pieces.
+/// The state that was evaluated last: the next one mostly differs from it in a few pieces. The counted terms are not part of it: most of them change
+/// from one state to the next.
 #[derive(Clone, Debug)]
 pub struct Followed {
     layout: Layout,
     facts: u8,
-    marks: [[u8; CUBULUS_MARKS]; 2],
     sums: Option<Sums>,
 }
 
 impl Default for Followed {
     fn default() -> Self {
-        Followed { layout: Layout::EMPTY, facts: 0, marks: [[NOT_MARKED; CUBULUS_MARKS]; 2], sums: None }
+        Followed { layout: Layout::EMPTY, facts: 0, sums: None }
+    }
+}
+
+/// Inputs that begin to hold, or hold no longer, as White and as Black sees them: never more than all pieces and facts.
+struct Changed {
+    inputs: [[u16; 32]; 2],
+    count: usize,
+}
+
+impl Changed {
+    const NOTHING: Changed = Changed { inputs: [[0; 32]; 2], count: 0 };
+
+    /// Adds an input.
+    #[inline]
+    fn push(&mut self, seen_by: impl Fn(Side) -> usize) {
+        for viewer in Side::ALL {
+            self.inputs[viewer as usize][self.count] = seen_by(viewer) as u16;
+        }
+        self.count += 1;
+    }
+
+    #[inline]
+    fn seen_by(&self, viewer: Side) -> &[u16] {
+        &self.inputs[viewer as usize][..self.count]
     }
 }
 
@@ -163,53 +185,36 @@ impl CubulusNet {
     fn follow(&self, followed: &mut Followed, state: &State) -> i32 {
         let net = &*self.net;
         let sums = followed.sums.get_or_insert_with(|| net.nothing());
-        let layout = state.layout();
-        followed.layout.changes(&layout, |put, owner, piece| {
-            for viewer in Side::ALL {
-                let input = input(viewer, owner, piece);
-                if put {
-                    net.put(sums, viewer as usize, input);
-                } else {
-                    net.lift(sums, viewer as usize, input);
-                }
-            }
+        let (mut lifted, mut put) = (Changed::NOTHING, Changed::NOTHING);
+        followed.layout.follow(state, |new, owner, piece| {
+            let changed = if new { &mut put } else { &mut lifted };
+            changed.push(|viewer| input(viewer, owner, piece));
         });
-        followed.layout = layout;
         let facts = facts(state);
         if facts != followed.facts {
             for fact in (0..FACTS).filter(|fact| (facts ^ followed.facts) >> fact & 1 != 0) {
-                for viewer in Side::ALL {
-                    let input = fact_input(viewer, fact);
-                    if facts >> fact & 1 != 0 {
-                        net.put(sums, viewer as usize, input);
-                    } else {
-                        net.lift(sums, viewer as usize, input);
-                    }
-                }
+                let changed = if facts >> fact & 1 != 0 { &mut put } else { &mut lifted };
+                changed.push(|viewer| fact_input(viewer, fact));
             }
             followed.facts = facts;
         }
-        let counts = CubulusKnowledge::counts(state);
-        for owner in Side::ALL {
-            let marks = marks(&counts[owner as usize]);
-            for (before, mark) in followed.marks[owner as usize].iter_mut().zip(marks) {
-                if *before == mark {
-                    continue;
-                }
-                for viewer in Side::ALL {
-                    let input = mark_input(viewer, owner, mark);
-                    if *before == NOT_MARKED {
-                        net.put(sums, viewer as usize, input);
-                    } else {
-                        net.exchange(sums, viewer as usize, mark_input(viewer, owner, *before), input);
-                    }
-                }
-                *before = mark;
-            }
+        for viewer in Side::ALL {
+            net.change(sums, viewer as usize, lifted.seen_by(viewer), put.seen_by(viewer));
         }
-        let mover = state.side() as usize;
+        let counts = CubulusKnowledge::counts(state);
+        let marks = [marks(&counts[0]), marks(&counts[1])];
+        let seen_by = |viewer: Side| {
+            let mut inputs = [0; 2 * CUBULUS_MARKS];
+            for (place, mark) in marks.as_flattened().iter().enumerate() {
+                let owner = Side::ALL[place / CUBULUS_MARKS];
+                inputs[place] = mark_input(viewer, owner, *mark) as u16;
+            }
+            inputs
+        };
+        let (side, mover) = (state.side(), state.side() as usize);
         let hand = self.hand.weigh([&counts[mover], &counts[mover ^ 1]]);
-        hand + net.value(sums, mover, set(layout.pieces()))
+        let more = [&seen_by(side), &seen_by(side.other())];
+        hand + net.value_with(sums, more, mover, set(followed.layout.pieces()))
     }
 
     fn of(&self, state: &State, seat: Seat, followed: &mut Followed) -> i32 {
