@@ -7,6 +7,8 @@
 //! All of it is integer arithmetic that cannot overflow for weights that [`Net::read`] accepts, so that the value is the same on every platform, whichever
 //! way the compiler vectorises the loops. [`Net::plain_value`] is the same once more, number by number, for tests.
 
+use std::ops::Range;
+
 /// The numbers of an accumulator.
 pub const WIDTH: usize = 64;
 /// What counts as 1 in an accumulator: less than 0 counts as 0, more than this as this.
@@ -133,6 +135,18 @@ impl Net {
             return Err("there are bytes after the network".to_owned());
         }
         Ok(Net { rows, bias, outputs, unit })
+    }
+
+    /// Adds inputs to the network, each of which stands for two at once: one of `ones` with one of `others`, those with the first of `ones` first.
+    /// Where of either kind exactly one always holds, that halves the rows to be added.
+    pub fn pair(&mut self, ones: Range<usize>, others: Range<usize>) {
+        for one in ones {
+            for other in others.clone() {
+                let mut row = self.rows[one];
+                row.add(&self.rows[other]);
+                self.rows.push(row);
+            }
+        }
     }
 
     /// The sums while no input holds.

@@ -96,8 +96,9 @@ impl Present {
     }
 
     /// Which of these cells a cube can come to, if they are as far away as its number says.
+    #[inline(never)]
     fn reached(&self, from: Cell, cells: u128) -> u128 {
-        Cells(cells).filter(|&to| self.reaches(from, to)).fold(0, |found, to| found | to.bit())
+        Cells(cells).fold(0, |found, to| if self.reaches(from, to) { found | to.bit() } else { found })
     }
 
     /// Which of these cells the Master or the soldiers of a side attack.

@@ -33,6 +33,17 @@ const STEPS: usize = {
     }
     sum
 };
+/// Counted terms are added two by two.
+const PAIRS: usize = CUBULUS_MARKS / 2;
+/// The pairs of steps of a side.
+const PAIRED: usize = {
+    let (mut sum, mut at) = (0, 0);
+    while at < CUBULUS_MARKS {
+        sum += COUNTED[at].1 * COUNTED[at + 1].1;
+        at += 2;
+    }
+    sum
+};
 /// Inputs of the network: the own places, the other's; four facts: either Master's first-move right, a troc that may follow, and level 1; the own counted terms,
 /// the other's.
 pub const CUBULUS_INPUTS: usize = 2 * PLACES + FACTS + 2 * STEPS;
@@ -77,21 +88,45 @@ fn fact_input(viewer: Side, fact: usize) -> usize {
     2 * PLACES + if fact < 2 && viewer == Side::Black { fact ^ 1 } else { fact }
 }
 
-/// For each of the terms that are inputs, the number of its step among the steps of its side.
+/// For each of the terms that are inputs, its step.
 #[inline]
+fn steps(counts: &[i32; CUBULUS_TERMS]) -> [usize; CUBULUS_MARKS] {
+    COUNTED.map(|(term, steps, each)| (counts[term] >> each).clamp(0, steps as i32 - 1) as usize)
+}
+
+/// For each of the terms that are inputs, the number of its step among the steps of its side.
 fn marks(counts: &[i32; CUBULUS_TERMS]) -> [u8; CUBULUS_MARKS] {
     let (mut marks, mut first) = ([0; CUBULUS_MARKS], 0);
-    for (mark, (term, steps, each)) in marks.iter_mut().zip(COUNTED) {
-        *mark = (first + (counts[term] >> each).clamp(0, steps as i32 - 1)) as u8;
-        first += steps as i32;
+    for (place, step) in steps(counts).into_iter().enumerate() {
+        marks[place] = (first + step) as u8;
+        first += COUNTED[place].1;
     }
     marks
+}
+
+/// For each two of the terms that are inputs, the number of their steps among all pairs of steps of a side, in the order of [`CubulusNet::read`].
+#[inline]
+fn pairs(counts: &[i32; CUBULUS_TERMS]) -> [usize; PAIRS] {
+    let (mut pairs, mut first) = ([0; PAIRS], 0);
+    let steps = steps(counts);
+    for (place, pair) in pairs.iter_mut().enumerate() {
+        let [(_, ones, _), (_, others, _)] = [COUNTED[2 * place], COUNTED[2 * place + 1]];
+        *pair = first + steps[2 * place] * others + steps[2 * place + 1];
+        first += ones * others;
+    }
+    pairs
 }
 
 /// The input of a step of a counted term for a side.
 #[inline]
 fn mark_input(viewer: Side, owner: Side, mark: u8) -> usize {
     2 * PLACES + FACTS + if viewer == owner { 0 } else { STEPS } + usize::from(mark)
+}
+
+/// The input of a pair of steps for a side: see [`CubulusNet::read`].
+#[inline]
+fn pair_input(viewer: Side, owner: Side, pair: usize) -> usize {
+    CUBULUS_INPUTS + if viewer == owner { 0 } else { PAIRED } + pair
 }
 
 fn set(pieces: u32) -> usize {
@@ -106,10 +141,16 @@ pub struct CubulusNet {
 }
 
 impl CubulusNet {
-    /// Reads a network.
+    /// Reads a network, and adds up the rows of the counted terms two by two.
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
-        let net = Arc::new(Net::read(bytes, CUBULUS_INPUTS, CUBULUS_SETS)?);
-        Ok(CubulusNet { net, hand: CubulusKnowledge::default() })
+        let mut net = Net::read(bytes, CUBULUS_INPUTS, CUBULUS_SETS)?;
+        let mut first = 2 * PLACES + FACTS;
+        for [(_, ones, _), (_, others, _)] in [COUNTED; 2].as_flattened().as_chunks().0 {
+            let between = first + ones;
+            net.pair(first..between, between..between + others);
+            first = between + others;
+        }
+        Ok(CubulusNet { net: Arc::new(net), hand: CubulusKnowledge::default() })
     }
 
     /// The network of the house, read once; see [`nets`](crate::nets). A test sees to it that it can be read.
@@ -202,12 +243,12 @@ impl CubulusNet {
             net.change(sums, viewer as usize, lifted.seen_by(viewer), put.seen_by(viewer));
         }
         let counts = CubulusKnowledge::counts(state);
-        let marks = [marks(&counts[0]), marks(&counts[1])];
+        let [white, black] = [pairs(&counts[0]), pairs(&counts[1])];
         let seen_by = |viewer: Side| {
-            let mut inputs = [0; 2 * CUBULUS_MARKS];
-            for (place, mark) in marks.as_flattened().iter().enumerate() {
-                let owner = Side::ALL[place / CUBULUS_MARKS];
-                inputs[place] = mark_input(viewer, owner, *mark) as u16;
+            let mut inputs = [0; 2 * PAIRS];
+            for place in 0..PAIRS {
+                inputs[place] = pair_input(viewer, Side::White, white[place]) as u16;
+                inputs[PAIRS + place] = pair_input(viewer, Side::Black, black[place]) as u16;
             }
             inputs
         };
