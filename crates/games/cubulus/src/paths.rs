@@ -21,11 +21,11 @@ impl Present {
     #[cfg_attr(target_family = "wasm", inline)]
     pub(crate) fn paths(&self, from: Cell, top: usize) -> Paths {
         let (along, across) = (self.runs.along(from) as usize, self.runs.across(from) as usize);
-        let next = &NUMBERS[top - 1].next;
-        let north = together(next.bends(self.runs.north(from), along >> 4));
-        let east = together(next.bends(self.runs.east(from), across >> 4));
-        let south = together(next.bends(self.runs.south(from), along));
-        let west = together(next.bends(self.runs.west(from), across));
+        let arm = &ARMS[top - 1];
+        let north = together(arm.bends(self.runs.north(from), along >> 4));
+        let east = together(arm.bends(self.runs.east(from), across >> 4));
+        let south = together(arm.bends(self.runs.south(from), along));
+        let west = together(arm.bends(self.runs.west(from), across));
         Paths(north | east << 10 | south << 20 | west << 30 | straight(along, across, top) << STRAIGHT)
     }
 
@@ -33,14 +33,14 @@ impl Present {
     #[inline]
     pub(crate) fn count_paths(&self, from: Cell, top: usize) -> u32 {
         let (along, across) = (self.runs.along(from) as usize, self.runs.across(from) as usize);
-        let number = &NUMBERS[top - 1];
-        // A straight path is a bend after no cells, on the cube's own cell: two arms begin there and count all four of them.
-        let north = number.here.bends(self.runs.here_and_north(from), along >> 4);
-        let east = number.here.bends(self.runs.here_and_east(from), across >> 4);
-        let south = number.next.bends(self.runs.south(from), along);
-        let west = number.next.bends(self.runs.west(from), across);
-        // The bits of an arm are four apart: those of all four find room beside each other.
-        (north | east >> 1 | south >> 2 | west >> 3).count_ones()
+        let arm = &ARMS[top - 1];
+        let north = arm.bends(self.runs.north(from), along >> 4);
+        let east = arm.bends(self.runs.east(from), across >> 4);
+        let south = arm.bends(self.runs.south(from), along);
+        let west = arm.bends(self.runs.west(from), across);
+        // The bits of an arm are four apart: those of all four find room beside each other. On the cube's own cell, where straight paths begin, two
+        // arms know all four of them; the others leave that byte out.
+        (north | east >> 1 | south >> 10 | west >> 11).count_ones()
     }
 
     /// Whether the way by the corner in the row of `from`, and the one by the corner in its column, lead over free cells to `to`, whatever is
@@ -82,15 +82,9 @@ impl Present {
     }
 }
 
-/// Where a cube with a certain number on top can bend, on an arm that begins with the next cell or with its own.
-struct Number {
-    next: Arm,
-    here: Arm,
-}
-
-/// Where a cube can bend on an arm.
+/// Where a cube with a certain number on top can bend on an arm, which begins with its own cell: a straight path is a bend after no cells.
 struct Arm {
-    /// What is added to the runs beside the cells of the arm, the first cell in the lowest byte: eight less what the run must have at least.
+    /// What is added to the runs beside the cells of the arm, the first cell in the lowest byte: eight less what a run must have at least.
     need: u64,
     /// By how many cells of the arm are free, the top bits of the runs beside those where a path can bend.
     free: [u64; 16],
@@ -104,32 +98,23 @@ impl Arm {
         // Both runs of a cell at once, four bits each: after the addition the top bit says whether at least the rest is free.
         (sides + self.need) & self.free[run & 15]
     }
+}
 
-    /// For a cube with `v` on top, on an arm that begins after that many cells, 0 or 1.
-    const fn new(v: usize, first: usize) -> Arm {
-        let mut arm = Arm { need: 0, free: [0; 16] };
-        let mut k = first;
+/// By the number on top less one.
+static ARMS: [Arm; 6] = {
+    let mut table = [const { Arm { need: 0, free: [0; 16] } }; 6];
+    let mut v = 1;
+    while v <= 6 {
+        let mut k = 0;
         while k < v {
-            let byte = 8 * (k - first);
-            arm.need |= (0x11 * (8 + k - v) as u64) << byte;
+            table[v - 1].need |= (0x11 * (8 + k - v) as u64) << (8 * k);
             let mut run = k;
             while run < 16 {
-                arm.free[run] |= 0x88 << byte;
+                table[v - 1].free[run] |= 0x88 << (8 * k);
                 run += 1;
             }
             k += 1;
         }
-        arm
-    }
-}
-
-/// By the number on top less one.
-static NUMBERS: [Number; 6] = {
-    let mut table =
-        [const { Number { next: Arm { need: 0, free: [0; 16] }, here: Arm { need: 0, free: [0; 16] } } }; 6];
-    let mut v = 1;
-    while v <= 6 {
-        table[v - 1] = Number { next: Arm::new(v, 1), here: Arm::new(v, 0) };
         v += 1;
     }
     table
@@ -181,10 +166,10 @@ static BETWEEN: [Between; 2 * FAR + 1] = {
     table
 };
 
-/// Ten bits that are four apart, the first at 3, put next to each other.
+/// The ten bits of an arm behind the cube's own cell, four apart, put next to each other.
 #[inline]
 const fn together(bends: u64) -> u64 {
-    let pairs = (bends >> 3 | bends >> 6) & 0x0003_0303_0303;
+    let pairs = (bends >> 11 | bends >> 14) & 0x0003_0303_0303;
     // The first four pairs, which are eight apart, come together from bit 24 on.
     let four = pairs.wrapping_mul(1 << 24 | 1 << 18 | 1 << 12 | 1 << 6) >> 24 & 0xff;
     four | pairs >> 24 & 0x300
@@ -272,3 +257,59 @@ const STEPS: [[(i8, i8); 64]; 6] = {
     }
     table
 };
+
+#[cfg(test)]
+mod tests {
+    use cubo_core::{Dice, Game, QuickDice, walk};
+
+    use super::*;
+    use crate::Cubulus;
+    use crate::board::Dir;
+    use crate::tables::ways;
+
+    /// The paths of a cube over free cells, found by walking (CU-8, CU-9, CU-11).
+    fn walked(now: &Present, from: Cell, top: u8) -> u32 {
+        let open = |from: Cell, dir: Dir, cells: u8| {
+            let mut steps = (1..=cells).map(|step| from.step(dir, step));
+            steps.all(|cell| cell.is_some_and(|cell| now.occupied() & cell.bit() == 0))
+        };
+        let mut count = 0;
+        for dir in Dir::ALL {
+            count += u32::from(open(from, dir, top));
+            for before in (1..top).filter(|&cells| open(from, dir, cells)) {
+                let corner = from.step(dir, before).unwrap();
+                let sides = Dir::ALL.into_iter().filter(|&side| side != dir && side != dir.back());
+                count += sides.filter(|&side| open(corner, side, top - before)).count() as u32;
+            }
+        }
+        count
+    }
+
+    /// In positions of random games, from every cell with every number, whatever stands there.
+    #[test]
+    fn paths_and_ways_are_what_walking_finds() {
+        let mut dice = QuickDice::new(11);
+        for game in 0..12 {
+            let mut state = Cubulus::start(&Default::default(), 2).unwrap();
+            for _ in 0..10 * game {
+                let actions = walk::list::<Cubulus>(&state);
+                let Some(&action) = actions.get(dice.below(actions.len().max(1) as u32) as usize) else {
+                    break;
+                };
+                Cubulus::play(&mut state, action);
+            }
+            let now = &state.now;
+            for from in Cell::all() {
+                for top in 1..=6 {
+                    let count = walked(now, from, top);
+                    assert_eq!(now.count_paths(from, top.into()), count, "{from:?} {top}");
+                    assert_eq!(now.paths(from, top.into()).count() as u32, count, "{from:?} {top}");
+                }
+                for to in Cell::all().filter(|&to| to != from && from.column().abs_diff(to.column()) < 8) {
+                    let free = ways(from, to).map(|way| way & now.occupied() == 0);
+                    assert_eq!(now.open_ways(from, to), free, "{from:?} {to:?}");
+                }
+            }
+        }
+    }
+}

@@ -66,40 +66,28 @@ impl Runs {
         [along & 15, along >> 4, across & 15, across >> 4].map(|run| u32::from(run != 0)).iter().sum()
     }
 
-    /// [`Runs::across`] of the next cells to the north of a cell, a byte each. Behind the edge come bytes that mean nothing.
+    /// [`Runs::across`] of a cell and the next ones to the north of it, a byte each. Behind the edge come bytes that mean nothing.
     #[inline]
     pub(crate) fn north(&self, cell: Cell) -> u64 {
-        self.eight(row_byte(cell) + 1)
-    }
-
-    /// The same, with that of the cell itself first.
-    #[inline]
-    pub(crate) fn here_and_north(&self, cell: Cell) -> u64 {
         self.eight(row_byte(cell))
     }
 
-    /// [`Runs::along`] of the next cells to the east.
+    /// [`Runs::along`] of a cell and the next ones to the east.
     #[inline]
     pub(crate) fn east(&self, cell: Cell) -> u64 {
-        self.eight(column_byte(cell) + 1)
-    }
-
-    /// The same, with that of the cell itself first.
-    #[inline]
-    pub(crate) fn here_and_east(&self, cell: Cell) -> u64 {
         self.eight(column_byte(cell))
     }
 
-    /// [`Runs::across`] of the next cells to the south.
+    /// [`Runs::across`] of a cell and the next ones to the south.
     #[inline]
     pub(crate) fn south(&self, cell: Cell) -> u64 {
-        self.eight(row_byte(cell) - 8).swap_bytes()
+        self.eight(row_byte(cell) - 7).swap_bytes()
     }
 
-    /// [`Runs::along`] of the next cells to the west.
+    /// [`Runs::along`] of a cell and the next ones to the west.
     #[inline]
     pub(crate) fn west(&self, cell: Cell) -> u64 {
-        self.eight(column_byte(cell) - 8).swap_bytes()
+        self.eight(column_byte(cell) - 7).swap_bytes()
     }
 
     #[inline]
