@@ -341,6 +341,31 @@ pub(crate) mod tests {
         }
     }
 
+    /// Inputs that are changed in one go, kept nowhere or added two at once are worth what each of them is worth.
+    #[test]
+    fn inputs_together_are_the_inputs_alone() {
+        let mut dice = QuickDice::new(8);
+        let mut net = Net::read(&any_net(300, 3, 5), 300, 3).unwrap();
+        net.pair(280..285, 290..293);
+        let below = |dice: &mut QuickDice, most| dice.below(most) as u16;
+        for _ in 0..200 {
+            let (mut sums, set) = (net.nothing(), dice.below(3) as usize);
+            let all = [0, 1].map(|side| {
+                let held: Vec<u16> = (0..1 + dice.below(20)).map(|_| below(&mut dice, 280)).collect();
+                let lifted: Vec<u16> = (0..dice.below(4)).map(|_| below(&mut dice, 280)).collect();
+                lifted.iter().for_each(|&input| net.put(&mut sums, side, input.into()));
+                net.change(&mut sums, side, &lifted, &held);
+                let (one, other, alone) = (below(&mut dice, 5), below(&mut dice, 3), below(&mut dice, 280));
+                let inputs = held.into_iter().chain([280 + one, 290 + other, alone]);
+                (inputs.map(usize::from).collect::<Vec<_>>(), [300 + 3 * one + other, alone])
+            });
+            for (mover, other) in [(0, 1), (1, 0)] {
+                let value = net.value_with(&sums, [&all[mover].1, &all[other].1], mover, set);
+                assert_eq!(value, net.plain_value([&all[mover].0, &all[other].0], set));
+            }
+        }
+    }
+
     #[test]
     fn the_largest_numbers_do_not_overflow() {
         let mut bytes = any_net(2, 1, 2);
