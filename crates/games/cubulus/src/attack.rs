@@ -86,7 +86,7 @@ impl Present {
         let paths = Cells(self.cubes() & self.men(by)).fold(0, |paths, from| {
             let top = self.dice[from.index()].top() as usize;
             let aimed = RING[from.index()][top - 1] & cells;
-            // Few cubes aim at anything.
+            // Few cubes aim at anything; what then follows stays apart, so that the count keeps its registers.
             if aimed != 0 {
                 found |= self.reached(from, aimed);
             }

@@ -197,8 +197,9 @@ impl Default for Followed {
     }
 }
 
-/// Inputs that begin to hold, or hold no longer, as White and as Black sees them: never more than all pieces and facts.
+/// Inputs that begin to hold, or hold no longer, as White and as Black sees them.
 struct Changed {
+    /// All pieces, both Masters among them, and all facts are 26 (CU-1).
     inputs: [[u16; 32]; 2],
     count: usize,
 }
