@@ -121,12 +121,19 @@ impl Present {
     }
 
     /// Which of these cells around the Master of a side the enemy attacks, once the Master has left its own cell.
-    #[inline]
+    #[inline(never)]
     #[cfg(not(target_family = "wasm"))]
     pub(crate) fn attacked_around(&self, side: Side, cells: u128) -> u128 {
+        self.attacked_besides(side, cells, self.touched_among(cells, side.other()))
+    }
+
+    /// The same if it is known which of them are attacked by Master and soldiers: cubes are looked at for the others.
+    #[inline(always)]
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn attacked_besides(&self, side: Side, cells: u128, known: u128) -> u128 {
         let (master, them) = (self.master(side), side.other());
         let occupied = self.occupied() & !master.bit();
-        let mut found = self.touched_among(cells, them);
+        let mut found = known;
         let (around, tops) = (&AROUND[usize::from(self.first[side.index()])][master.index()], &self.tops);
         let aimed = around[0] & tops[0]
             | around[1] & tops[1]

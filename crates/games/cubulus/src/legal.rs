@@ -65,10 +65,15 @@ pub(crate) fn count(now: &Present) -> u64 {
 }
 
 /// Whether the side to move has any legal action at the start of its turn (CU-27, CU-28). In check the Master itself can mostly go.
+#[inline]
 pub(crate) fn any(now: &Present) -> bool {
-    any_rotation(now, now.check)
-        || masters(now, &mut Flow::Break).is_break()
-        || actions(now, Flow::Break).is_break()
+    any_rotation(now, now.check) || any_other(now)
+}
+
+/// The same where no cube may just turn, which is rare.
+#[inline(never)]
+fn any_other(now: &Present) -> bool {
+    masters(now, &mut Flow::Break).is_break() || actions(now, Flow::Break).is_break()
 }
 
 /// Whether a move can follow a troc that has just been made on the board (CU-34).
@@ -77,6 +82,7 @@ pub(crate) fn any_move(now: &Present) -> bool {
 }
 
 /// When not in check, at level 2 any cube can at least turn on the spot.
+#[inline]
 fn any_rotation(now: &Present, check: bool) -> bool {
     now.level == Level::Tournament && !check && now.cubes() & now.men(now.side) != 0
 }
@@ -300,7 +306,7 @@ fn masters<B>(now: &Present, each: &mut impl FnMut(Action) -> Flow<B>) -> Flow<B
 }
 
 /// Where the Master can go. A piece taken there does not attack its own cell, so it may be left where it is.
-#[inline]
+#[inline(always)]
 #[cfg(not(target_family = "wasm"))]
 pub(crate) fn master_steps(now: &Present) -> u128 {
     let cells = now.master_reach(now.side) & (!now.occupied() | now.prey());

@@ -4,6 +4,7 @@
 
 use std::convert::Infallible;
 use std::hint::select_unpredictable;
+use std::iter::repeat_n;
 use std::ops::ControlFlow;
 
 use crate::action::{Action, Quarter};
@@ -22,7 +23,7 @@ use crate::tables::{DIAGONAL, RING};
 pub(crate) fn list(now: &Present, list: &mut Vec<Action>) {
     let before = list.len();
     if now.over.is_none() && now.phase == Phase::Move && !now.troc_row() {
-        list.extend_from_slice(&[Action::End; ROOM]);
+        list.extend(repeat_n(EMPTY, ROOM));
         if let Some(room) = list[before..].first_chunk_mut() {
             let mut sheet = Sheet { room, used: 0 };
             moves(now, &mut sheet);
@@ -48,12 +49,15 @@ fn walk(now: &Present, list: &mut Vec<Action>) {
 }
 
 /// Nearly as many actions are rare.
-const ROOM: usize = 128;
+const ROOM: usize = 96;
 
 /// How far beyond its end something may be written.
 const SPARE: usize = 1;
 
-/// Room for a list. What does not fit overwrites the beginning: then the list is made in another way.
+/// Stands where nothing is written yet. It has no byte without meaning, so that the room is filled by few wide writes.
+const EMPTY: Action = Action::Bend { from: Cell::at(0), corner: Cell::at(0), to: Cell::at(0) };
+
+/// Room for a list. What does not fit is only counted: then the list is made in another way.
 struct Sheet<'a> {
     room: &'a mut [Action; ROOM],
     used: usize,
@@ -68,8 +72,22 @@ impl Sheet<'_> {
     /// Writes it in any case, so that nothing must be guessed, and counts it if it is one.
     #[inline(always)]
     fn write_if(&mut self, action: Action, counts: bool) {
-        self.room[self.used % ROOM] = action;
+        if let Some(place) = self.room.get_mut(self.used) {
+            *place = action;
+        }
         self.used += usize::from(counts);
+    }
+
+    /// Those of a set of paths; they end where the room ends.
+    #[inline(always)]
+    fn write_paths(&mut self, actions: &[Action; 64], mut paths: Paths) {
+        let mut used = self.used;
+        while used < ROOM {
+            let Some(path) = paths.next() else { break };
+            self.room[used] = actions[path % 64];
+            used += 1;
+        }
+        self.used = used;
     }
 
     /// Three of four; the last is overwritten.
@@ -92,12 +110,13 @@ impl Sheet<'_> {
 fn moves(now: &Present, sheet: &mut Sheet<'_>) {
     let (cubes, men, theirs) = (now.cubes(), now.men(now.side), now.men(now.side.other()));
     let enemy = now.looks(now.side.other(), cubes);
-    let looked_at = enemy.all() & now.master(now.side).bit() != 0;
-    let guard = if looked_at { Guard::new(now) } else { Guard::idle(now) };
+    let watched = enemy.all() & now.master(now.side).bit() != 0;
+    let guard = if watched { Guard::new(now) } else { Guard::idle(now) };
     let calm = guard.frees_all(men);
     let prey = theirs & (cubes | now.soldiers);
-    let board = Board { now, men, prey, enemy, guard: &guard, calm };
-    let own = Own::new(now, cubes & men);
+    let board = Board { now, men, prey, enemy, guard: &guard, watched, calm };
+    let mut own = Own::NONE;
+    own.find(now, cubes & men);
     let aimed = rolls(&board, &own, sheet);
     let shields = now.across | now.along;
     if shields & theirs != 0 {
@@ -108,8 +127,7 @@ fn moves(now: &Present, sheet: &mut Sheet<'_>) {
             shields_taken(now, &guard, sheet);
         }
     }
-    let from = now.master(now.side);
-    Cells(steps(&board)).for_each(|to| sheet.write(Action::Go { from, to }));
+    masters(&board, sheet);
     if shields & men != 0 {
         for span in now.shields(now.side) {
             slides(&board, span, sheet);
@@ -137,6 +155,8 @@ struct Board<'a> {
     prey: u128,
     enemy: Looks,
     guard: &'a Guard,
+    /// Whether any enemy piece could attack the Master, if its way were free.
+    watched: bool,
     /// Whether every piece that covers one cell may leave it.
     calm: bool,
 }
@@ -161,14 +181,42 @@ fn rolls(board: &Board<'_>, own: &Own, sheet: &mut Sheet<'_>) -> u128 {
             continue;
         }
         let rolls = &ROLLS[top as usize - 1][from.index()];
-        for path in paths {
-            sheet.write(rolls[path % 64]);
-        }
+        sheet.write_paths(rolls, paths);
         if ring & board.prey != 0 {
             takes(board.now, from, ring & board.prey, sheet);
         }
     }
     aimed
+}
+
+/// The Master's own steps.
+#[inline(always)]
+fn masters(board: &Board<'_>, sheet: &mut Sheet<'_>) {
+    let (now, from) = (board.now, board.now.master(board.now.side));
+    let cells = Around::new(from, steps(board));
+    let mut write = |step| sheet.write_if(Action::Go { from, to: from.shifted(step) }, cells.has(step));
+    if now.first[now.side.index()] {
+        [-10, -9, -8, -1, 1, 8, 9, 10].into_iter().for_each(&mut write);
+    } else {
+        [-9, -1, 1, 9].into_iter().for_each(&mut write);
+    }
+}
+
+/// Those of the eight cells around one that are in a set.
+struct Around(u32);
+
+impl Around {
+    #[inline(always)]
+    fn new(cell: Cell, set: u128) -> Around {
+        // The cell itself comes to bit 10, so that the first before it in the row below comes to bit 0.
+        Around((set << 10 >> cell.index()) as u32)
+    }
+
+    /// Whether it has the cell with a number that differs by so much.
+    #[inline(always)]
+    fn has(&self, step: i8) -> bool {
+        self.0 >> (10 + step) & 1 != 0
+    }
 }
 
 /// Where the Master can go.
@@ -177,7 +225,13 @@ fn steps(board: &Board<'_>) -> u128 {
     let now = board.now;
     let cells = now.master_reach(now.side) & (!now.occupied() | board.prey) & !board.enemy.touched;
     let aimed = cells & board.enemy.aimed;
-    if aimed == 0 { cells } else { cells & !now.attacked_around(now.side, aimed) }
+    if aimed == 0 { cells } else { cells & !rolled_around(now, aimed) }
+}
+
+/// Which of these cells around its Master, none of them next to an enemy Master or soldier that attacks it, enemy cubes attack.
+#[inline(never)]
+fn rolled_around(now: &Present, cells: u128) -> u128 {
+    now.attacked_besides(now.side, cells, 0)
 }
 
 /// Soldiers that move or lie down.
@@ -186,9 +240,17 @@ fn soldiers(board: &Board<'_>, sheet: &mut Sheet<'_>) {
     let (now, guard) = (board.now, board.guard);
     for from in Cells(now.soldiers & board.men) {
         let free = board.frees(from);
-        for to in Cells(DIAGONAL[from.index()] & (!now.occupied() | board.prey)) {
-            if free || guard.safe(from.bit(), to.bit(), to.bit()) {
-                sheet.write(Action::Step { from, to });
+        let cells = DIAGONAL[from.index()] & (!now.occupied() | board.prey);
+        if free {
+            let cells = Around::new(from, cells);
+            for step in [-10, -8, 8, 10] {
+                sheet.write_if(Action::Step { from, to: from.shifted(step) }, cells.has(step));
+            }
+        } else {
+            for to in Cells(cells) {
+                if guard.safe(from.bit(), to.bit(), to.bit()) {
+                    sheet.write(Action::Step { from, to });
+                }
             }
         }
         if board.enemy.all() & from.bit() != 0 && now.attacked(from, now.side.other()) {
@@ -225,7 +287,9 @@ fn stands(board: &Board<'_>, span: Span, sheet: &mut Sheet<'_>) {
         (now.runs.across(a), now.runs.across(b), 1)
     };
     for (free, to) in [(low & 15, a.shifted(-step)), (high >> 4, b.shifted(step))] {
-        if free != 0 && board.guard.safe(bits, to.bit(), 0) {
+        if !board.watched {
+            sheet.write_if(Action::Stand { from: span, to }, free != 0);
+        } else if free != 0 && board.guard.safe(bits, to.bit(), 0) {
             sheet.write(Action::Stand { from: span, to });
         }
     }
@@ -242,30 +306,36 @@ struct Own {
 }
 
 impl Own {
-    /// Sorted by counting: that asks nothing that a processor could guess wrong.
+    const NONE: Own = Own {
+        count: 0,
+        by_cell: [Cell::at(0); 8],
+        by_number: [Cell::at(0); 8],
+        tops: [1; 8],
+        paths: [Paths::NONE; 8],
+    };
+
+    /// Sorted by counting: that asks nothing that a processor could guess wrong. In place: a copy would read at once what has just been
+    /// written in parts.
     #[inline(always)]
-    fn new(now: &Present, cubes: u128) -> Own {
-        let (cells, paths) = ([Cell::at(0); 8], [Paths::default(); 8]);
-        let mut own = Own { count: 0, by_cell: cells, by_number: cells, tops: [1; 8], paths };
+    fn find(&mut self, now: &Present, cubes: u128) {
         // A byte for each number: how many cubes show it.
         let mut counts = 0u64;
         Cells(cubes).for_each(|cell| {
-            own.by_cell[own.count % 8] = cell;
-            own.count += 1;
+            self.by_cell[self.count % 8] = cell;
+            self.count += 1;
             counts += 1 << (8 * now.dice[cell.index()].top());
         });
         // And then: how many show less.
         let mut places = counts.wrapping_mul(0x0101_0101_0101_0100);
-        for &cell in &own.by_cell[..own.count.min(8)] {
+        for &cell in &self.by_cell[..self.count.min(8)] {
             let top = now.dice[cell.index()].top();
             let number = 8 * top;
             let place = (places >> number) as usize % 8;
-            own.by_number[place] = cell;
-            own.tops[place] = top;
-            own.paths[place] = now.paths(cell, top as usize);
+            self.by_number[place] = cell;
+            self.tops[place] = top;
+            self.paths[place] = now.paths(cell, top as usize);
             places += 1 << number;
         }
-        own
     }
 }
 
@@ -280,12 +350,10 @@ fn guarded(now: &Present, guard: &Guard, from: Cell, sheet: &mut Sheet<'_>) {
 fn takes(now: &Present, from: Cell, prey: u128, sheet: &mut Sheet<'_>) {
     for to in Cells(prey) {
         let [by_row, by_column] = now.open_ways(from, to);
-        let straight = from.row() == to.row() || from.column() == to.column();
-        let bend = |column: u8, row: u8| {
-            let corner = Cell::at(row as usize * 9 + column as usize);
-            Action::Bend { from, corner, to }
-        };
-        let (one, other) = (bend(to.column(), from.row()), bend(from.column(), to.row()));
+        let columns = to.column() as i8 - from.column() as i8;
+        let straight = (columns == 0) | (from.row() == to.row());
+        let one = Action::Bend { from, corner: from.shifted(columns), to };
+        let other = Action::Bend { from, corner: to.shifted(-columns), to };
         sheet.write_if(select_unpredictable(straight, Action::Go { from, to }, one), by_row);
         sheet.write_if(other, by_column & !straight);
     }
@@ -370,3 +438,71 @@ static TURNS: [[Action; 4]; CELLS] = {
     }
     table
 };
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use cubo_core::{Dice, QuickDice};
+
+    use super::*;
+    use crate::board::SIZE;
+    use crate::die::Die;
+    use crate::pieces::{Piece, Side};
+
+    /// Pieces of any number and kind on any cells.
+    fn scattered(dice: &mut QuickDice) -> Present {
+        let level = [Level::Basic, Level::Tournament][dice.below(2) as usize];
+        let mut now = Present::bare(level);
+        for side in Side::ALL {
+            let cell = anywhere(&now, dice);
+            now.put_new(side, Piece::Master(cell));
+            now.set_first(side, dice.below(4) == 0);
+        }
+        for side in Side::ALL {
+            for _ in 0..dice.below(9) {
+                let (die, cell) = (Die::all().nth(dice.below(24) as usize), anywhere(&now, dice));
+                now.put(side, Piece::Cube(die.unwrap_or(Die::BLANK), cell));
+            }
+            for _ in 0..dice.below(3) {
+                let cell = anywhere(&now, dice);
+                let (row, column) = (cell.row(), cell.column());
+                let free = now.free_near(cell);
+                if level == Level::Tournament && dice.below(2) == 0 {
+                    now.put(side, Piece::Soldier(cell));
+                } else if column + 1 < SIZE && free & cell.shifted(1).bit() != 0 {
+                    now.put(side, Piece::Shield(Span::across(cell)));
+                } else if row + 1 < SIZE && free & cell.shifted(9).bit() != 0 {
+                    now.put(side, Piece::Shield(Span::along(cell)));
+                }
+            }
+        }
+        now.set_side(Side::ALL[dice.below(2) as usize]);
+        now
+    }
+
+    fn anywhere(now: &Present, dice: &mut QuickDice) -> Cell {
+        loop {
+            let cell = Cell::at(dice.below(CELLS as u32) as usize);
+            if now.occupied() & cell.bit() == 0 {
+                return cell;
+            }
+        }
+    }
+
+    /// The same actions in the same order, after what the list had before, whether or not they fit into the room.
+    #[test]
+    fn lists_have_what_legal_walks_through() {
+        let mut dice = QuickDice::new(7);
+        let mut lengths = BTreeSet::new();
+        for _ in 0..30_000 {
+            let now = scattered(&mut dice);
+            let (mut listed, mut walked) = (vec![Action::End], vec![Action::End]);
+            list(&now, &mut listed);
+            walk(&now, &mut walked);
+            assert_eq!(listed, walked, "{now:?}");
+            lengths.insert(walked.len() - 1);
+        }
+        assert!((0..ROOM + 8).all(|length| lengths.contains(&length)), "{lengths:?} say little");
+    }
+}

@@ -1,15 +1,18 @@
 //! All paths of a cube over free cells at once, as a set of bits, computed without testing single cells.
 //!
 //! A cube with `v` on top goes straight (one path a direction), or `k` cells one way and `v - k` to either side. In the
-//! set, bit `10 * arm + 2 * (k - 1) + side` is the bend after `k` cells of that arm (north, east, south, west), to the
-//! lower side (west or south, 0) or the higher one (east or north, 1); bit `40 + arm` is the straight path.
+//! set, bit `16 * arm + 2 * (k - 1) + side` is the bend after `k` cells of that arm (north, east, south, west), to the
+//! lower side (west or south, 0) or the higher one (east or north, 1); bit `58 + arm` is the straight path.
 
 use crate::action::Action;
 use crate::board::Cell;
 use crate::present::Present;
 
-/// The first bit of a straight path.
-const STRAIGHT: usize = 40;
+/// How many bits of a set are between two arms.
+const ARM: usize = 16;
+
+/// The first bit of a straight path: after the last bend of the last arm.
+const STRAIGHT: usize = 3 * ARM + 10;
 
 /// How many bits a set has.
 #[cfg(not(target_family = "wasm"))]
@@ -17,16 +20,33 @@ pub(crate) const PATHS: usize = STRAIGHT + 4;
 
 impl Present {
     /// The paths of a cube with that number on top that stay on free cells to the end.
-    #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    #[cfg_attr(target_family = "wasm", inline)]
+    #[inline(always)]
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn paths(&self, from: Cell, top: usize) -> Paths {
+        let (runs, arm) = (&self.runs, &ARMS[top - 1]);
+        // No run is longer than eight: whatever bytes are added, nothing is carried from one run to the next.
+        let enough = |sides: u64| (sides + arm.need) & 0x8888_8888_8888;
+        let bends = by_arms(
+            enough(runs.north(from)),
+            enough(runs.east(from)),
+            enough(runs.south(from)),
+            enough(runs.west(from)),
+        );
+        let open = OPEN[top - 1][0][runs.along(from) as usize] | OPEN[top - 1][1][runs.across(from) as usize];
+        Paths((bends | 15 << STRAIGHT) & open)
+    }
+
+    /// The same without a large table: the page must be small.
+    #[inline]
+    #[cfg(target_family = "wasm")]
     pub(crate) fn paths(&self, from: Cell, top: usize) -> Paths {
         let (along, across) = (self.runs.along(from) as usize, self.runs.across(from) as usize);
         let arm = &ARMS[top - 1];
-        let north = together(arm.bends(self.runs.north(from), along >> 4));
-        let east = together(arm.bends(self.runs.east(from), across >> 4));
-        let south = together(arm.bends(self.runs.south(from), along));
-        let west = together(arm.bends(self.runs.west(from), across));
-        Paths(north | east << 10 | south << 20 | west << 30 | straight(along, across, top) << STRAIGHT)
+        let north = arm.bends(self.runs.north(from), along >> 4);
+        let east = arm.bends(self.runs.east(from), across >> 4);
+        let south = arm.bends(self.runs.south(from), along);
+        let west = arm.bends(self.runs.west(from), across);
+        Paths(by_arms(north, east, south, west) | straight(along, across, top) << STRAIGHT)
     }
 
     /// How many paths over free cells a cube with that number on top has.
@@ -166,23 +186,26 @@ static BETWEEN: [Between; 2 * FAR + 1] = {
     table
 };
 
-/// The ten bits of an arm behind the cube's own cell, four apart, put next to each other.
+/// The ten bits of each arm behind the cube's own cell, four apart, put next to each other, arm after arm.
 #[inline]
-const fn together(bends: u64) -> u64 {
-    let pairs = (bends >> 11 | bends >> 14) & 0x0003_0303_0303;
-    // The first four pairs, which are eight apart, come together from bit 24 on.
-    let four = pairs.wrapping_mul(1 << 24 | 1 << 18 | 1 << 12 | 1 << 6) >> 24 & 0xff;
-    four | pairs >> 24 & 0x300
+const fn by_arms(north: u64, east: u64, south: u64, west: u64) -> u64 {
+    // Together they fill the gaps: bit 16a + 4b + c is bend 4a + b of arm c. It shall be bit 16c + 4a + b.
+    let bends = north >> 11 | east >> 10 | south >> 9 | west >> 8;
+    // First b and c change places, then a and c: each has two bits of the number, which change one by one.
+    let bends = swapped(bends, 0x0a0a_0a0a_0a0a, 3);
+    let bends = swapped(bends, 0x00cc_00cc_00cc, 6);
+    let bends = swapped(bends, 0x0000_f0f0_0000_f0f0, 12);
+    swapped(bends, 0xff00_ff00, 24)
+}
+
+/// These bits change places with those that are so much higher.
+#[inline]
+const fn swapped(bits: u64, these: u64, higher: u32) -> u64 {
+    let differ = (bits ^ bits >> higher) & these;
+    bits ^ differ ^ differ << higher
 }
 
 /// Which arms have enough free cells for a straight path, a bit each. `along` and `across` are the runs beside the cube.
-#[inline]
-#[cfg(not(target_family = "wasm"))]
-fn straight(along: usize, across: usize, top: usize) -> u64 {
-    u64::from(LONG[top - 1][along & 255] | LONG[top - 1][across & 255] << 1)
-}
-
-/// The same without a table: the page must be small.
 #[cfg(target_family = "wasm")]
 fn straight(along: usize, across: usize, top: usize) -> u64 {
     // Four runs at once, a byte each: after the addition the top bit says whether the run is long enough.
@@ -191,15 +214,24 @@ fn straight(along: usize, across: usize, top: usize) -> u64 {
     enough.wrapping_mul(1 << 21 | 1 << 14 | 1 << 7 | 1) >> 28 & 15
 }
 
-/// `LONG[v - 1][runs]`: whether the higher run has at least `v` cells (bit 0), and the lower one (bit 2).
+/// `OPEN[v - 1][0][runs]`: which paths the arms to the north and to the south have cells for, when these are the free cells beside the cube in
+/// its column. `OPEN[v - 1][1][runs]`: the same for east and west, with those in its row.
 #[cfg(not(target_family = "wasm"))]
-static LONG: [[u8; 256]; 6] = {
-    let mut table = [[0; 256]; 6];
+static OPEN: [[[u64; 256]; 2]; 6] = {
+    let mut table = [[[0; 256]; 2]; 6];
     let mut v = 1;
     while v <= 6 {
         let mut runs = 0;
         while runs < 256 {
-            table[v - 1][runs] = (runs >> 4 >= v) as u8 | ((runs & 15 >= v) as u8) << 2;
+            let mut arm = 0;
+            while arm < 4 {
+                let run = if arm < 2 { runs >> 4 } else { runs & 15 };
+                let cells = if run < v { run } else { v - 1 };
+                let bends = (1 << (2 * cells)) - 1;
+                let straight = (run >= v) as u64;
+                table[v - 1][arm % 2][runs] |= bends << (ARM * arm) | straight << (STRAIGHT + arm);
+                arm += 1;
+            }
             runs += 1;
         }
         v += 1;
@@ -208,8 +240,13 @@ static LONG: [[u8; 256]; 6] = {
 };
 
 /// The paths of a set, one after the other.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(crate) struct Paths(u64);
+
+impl Paths {
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) const NONE: Paths = Paths(0);
+}
 
 impl Iterator for Paths {
     type Item = usize;
@@ -245,7 +282,7 @@ const STEPS: [[(i8, i8); 64]; 6] = {
                 let corner = ARMS[arm] * k;
                 // Arms in a column turn into rows, and the other way round.
                 let step = if arm % 2 == 0 { 1 } else { 9 };
-                let bit = 10 * arm + 2 * (k as usize - 1);
+                let bit = ARM * arm + 2 * (k as usize - 1);
                 table[v as usize - 1][bit] = (corner, corner - step * (v - k));
                 table[v as usize - 1][bit + 1] = (corner, corner + step * (v - k));
                 k += 1;
