@@ -17,6 +17,9 @@ const TEXTS = /^(licen[cs]e|copying|notice|copyright|unlicense|ofl)/i;
 /** What of npm's packages is in the page itself. */
 const PAGE = ["svelte", "uqr", "@fontsource-variable/fraunces", "@fontsource-variable/source-sans-3"];
 
+/** Crates with a library of other authors in a folder of its own, which has a licence of its own. */
+const WITHIN = new Map([["tikv-jemalloc-sys", "jemalloc"]]);
+
 /** The licence texts that lie in a folder. */
 function texts(folder) {
   const names = readdirSync(folder, { withFileTypes: true }).filter(
@@ -50,7 +53,9 @@ function crates(manifest, roots) {
     version,
     licence: license ?? "see below",
     by: authors.map((author) => author.replace(/ *<.*>/, "")).join(", "),
-    texts: texts(path.dirname(manifest_path)),
+    texts: ["", ...(WITHIN.has(name) ? [WITHIN.get(name)] : [])].flatMap((folder) =>
+      texts(path.join(path.dirname(manifest_path), folder)),
+    ),
   }));
 }
 

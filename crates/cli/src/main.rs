@@ -42,7 +42,14 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// A server makes and frees very many small pieces of memory in several threads: with the system's allocator that is a fifth of its time.
+/// A server makes and frees very many small pieces of memory in several threads: with the system's allocator that takes more time, and a house on few
+/// cores more memory than with jemalloc (docs/performance.md).
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
+/// Elsewhere jemalloc has to be told the size of pages, or cannot be built; this one is as fast.
+#[cfg(not(all(target_os = "linux", target_arch = "x86_64")))]
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

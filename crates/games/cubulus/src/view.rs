@@ -51,11 +51,22 @@ struct Key(u64);
 impl Serialize for Key {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut digits = [0; 16];
-        for (n, digit) in digits.iter_mut().enumerate() {
-            *digit = b"0123456789abcdef"[(self.0 >> (60 - 4 * n)) as usize & 15];
-        }
+        digits[..8].copy_from_slice(&hexadecimal((self.0 >> 32) as u32));
+        digits[8..].copy_from_slice(&hexadecimal(self.0 as u32));
         to.serialize_str(str::from_utf8(&digits).unwrap_or_default())
     }
+}
+
+/// The eight digits of a number, all at once: each has a byte of one word.
+fn hexadecimal(number: u32) -> [u8; 8] {
+    let mut digits = u64::from(number);
+    digits = (digits | digits << 16) & 0x0000_ffff_0000_ffff;
+    digits = (digits | digits << 8) & 0x00ff_00ff_00ff_00ff;
+    digits = (digits | digits << 4) & 0x0f0f_0f0f_0f0f_0f0f;
+    // Six more than ten is sixteen: letters are those that reach into the upper half of their byte.
+    let letters = (digits + 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101;
+    let from_zero = u64::from_be_bytes([b'0'; 8]);
+    (digits + from_zero + letters * u64::from(b'a' - b'0' - 10)).to_be_bytes()
 }
 
 impl FromJson for Key {
@@ -232,4 +243,18 @@ fn difference(shown: &Shown, truth: &Shown) -> String {
         "bartered: not what the board shows"
     };
     field.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_those_that_the_library_writes() {
+        for number in [0, 1, 9, 10, 15, 16, 0x0123_4567, 0x89ab_cdef, 0x9a9a_a9a9, u32::MAX] {
+            assert_eq!(hexadecimal(number), *format!("{number:08x}").as_bytes());
+        }
+        let key = serde_json::to_string(&Key(0x0123_4567_89ab_cdef)).unwrap();
+        assert_eq!(key, "\"0123456789abcdef\"");
+    }
 }

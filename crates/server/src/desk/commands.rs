@@ -1,6 +1,5 @@
 //! Commands: who may give them, repeats, and what they cause.
 
-use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use cubo_table::{Now, TableError};
@@ -15,8 +14,8 @@ use crate::{bots, members, rate, safety};
 
 /// The keys of commands since the table woke, so that the store need not be asked about every new one.
 pub(super) struct Keys {
-    /// Hashes, short ones, since a long game has hundreds: an accidental match only costs one query of the store.
-    noted: HashSet<u32>,
+    /// Hashes, very short ones, since a long game has hundreds: an accidental match only costs one query of the store.
+    noted: Vec<u16>,
     /// Whether there were no commands before.
     all: bool,
 }
@@ -24,17 +23,17 @@ pub(super) struct Keys {
 impl Keys {
     /// `all`: whether there was no command at the table so far.
     pub(super) fn new(all: bool) -> Self {
-        Keys { noted: HashSet::new(), all }
+        Keys { noted: Vec::new(), all }
     }
 
-    fn print(cause: &Cause) -> u32 {
+    fn print(cause: &Cause) -> u16 {
         let mut hasher = DefaultHasher::new();
         (cause.person.as_str(), &cause.key).hash(&mut hasher);
-        hasher.finish() as u32
+        hasher.finish() as u16
     }
 
     fn note(&mut self, cause: &Cause) {
-        self.noted.insert(Keys::print(cause));
+        self.noted.push(Keys::print(cause));
     }
 
     fn may_know(&self, cause: &Cause) -> bool {

@@ -15,9 +15,10 @@ use crate::fault::{Fault, NOT_FOUND, UNWRITABLE};
 use crate::store::{Pause, check_seals};
 
 /// How many bytes of news are kept for clients that reconnect soon.
-const KEPT: usize = 4 << 10;
-/// The last move may be longer: most of those who come back have missed no more than that. It is an action and what chance made of it.
-const KEPT_LAST: usize = 8 << 10;
+const KEPT: usize = 2 << 10;
+/// The last move may be longer: most of those who come back have missed no more than that. It is an action and what chance made of it. Where it
+/// is longer than this they are sent the table as it stands, which is then hardly more.
+const KEPT_LAST: usize = 4 << 10;
 const LAST: u64 = 2;
 
 struct Viewer {
@@ -469,8 +470,9 @@ mod tests {
     #[test]
     fn the_last_move_is_kept_and_of_the_rest_a_little() {
         assert_eq!(kept(&[100, 200, 300]), [1, 1, 2, 2, 3, 3]);
-        assert_eq!(kept(&[600, 1000, 1000]), [2, 2, 3, 3]);
-        assert_eq!(kept(&[100, 2000, 2000]), [2, 2, 3, 3], "longer than what is kept of the rest");
-        assert_eq!(kept(&[100, 3000, 3000]), [3, 3], "too long for all of it");
+        assert_eq!(kept(&[300, 500, 500]), [2, 2, 3, 3]);
+        assert_eq!(kept(&[100, 1000, 1000]), [2, 2, 3, 3], "longer than what is kept of the rest");
+        assert_eq!(kept(&[100, 1500, 1500]), [3, 3], "too long for all of it");
+        assert_eq!(kept(&[100, 5000]), [], "too long to be kept");
     }
 }
