@@ -85,7 +85,7 @@ pub(crate) fn many_files() {
     }
 }
 
-/// The allocator asks for huge pages, and then every thread and every size of object takes 2 MB at once: a quarter of the memory of a house. What
+/// Where the system gives huge pages to everybody, or the allocator asks for them, 2 MB are taken at once: a quarter of the memory of a house. What
 /// they give is a little speed where very many tables are played flat out (docs/performance.md), which no house does.
 fn small_pages() {
     #[cfg(target_os = "linux")]
