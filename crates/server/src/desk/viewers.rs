@@ -16,9 +16,10 @@ use crate::store::{Pause, check_seals};
 
 /// How many bytes of news are kept for clients that reconnect soon.
 const KEPT: usize = 2 << 10;
-/// The last move may be longer: most of those who come back have missed no more than that. It is an action and what chance made of it. Where it
-/// is longer than this they are sent the table as it stands, which is then hardly more.
-const KEPT_LAST: usize = 4 << 10;
+/// The last move may be longer: most of those who come back have missed no more than that. It is an action and what chance made of it.
+const KEPT_LAST: usize = 8 << 10;
+/// News that is longer than this is not kept: the table as it stands, which is sent in its place, is hardly more.
+const LONG: usize = 2 << 10;
 const LAST: u64 = 2;
 
 struct Viewer {
@@ -324,6 +325,9 @@ impl Viewers {
 
     /// Keeps what was just told, and of what was told before as much as there is room for.
     fn keep(&mut self, told: Told) {
+        if told.text.len() > LONG {
+            return self.forget_told();
+        }
         let now = told.version;
         self.told_bytes += told.text.len();
         self.told.push_back(told);
@@ -335,7 +339,7 @@ impl Viewers {
         }
     }
 
-    /// Forgets the kept news, which may be wrong.
+    /// Forgets the kept news, which may be wrong, or has a gap.
     pub(super) fn forget_told(&mut self) {
         self.told.clear();
         self.told_bytes = 0;
@@ -453,11 +457,11 @@ impl Desk {
 mod tests {
     use super::*;
 
-    /// The versions that are kept after news of these lengths, told to two classes each.
-    fn kept(lengths: &[usize]) -> Vec<u64> {
+    /// The versions that are kept after news of these lengths, told to so many classes each.
+    fn kept(classes: usize, lengths: &[usize]) -> Vec<u64> {
         let mut viewers = Viewers::new(HashMap::new(), 0, HashMap::new(), None);
         for (version, length) in (1..).zip(lengths) {
-            for _ in 0..2 {
+            for _ in 0..classes {
                 let text = Utf8Bytes::from("x".repeat(*length));
                 viewers.keep(Told { version, class: Class::SPECTATOR, text, unheard: None });
             }
@@ -469,10 +473,10 @@ mod tests {
 
     #[test]
     fn the_last_move_is_kept_and_of_the_rest_a_little() {
-        assert_eq!(kept(&[100, 200, 300]), [1, 1, 2, 2, 3, 3]);
-        assert_eq!(kept(&[300, 500, 500]), [2, 2, 3, 3]);
-        assert_eq!(kept(&[100, 1000, 1000]), [2, 2, 3, 3], "longer than what is kept of the rest");
-        assert_eq!(kept(&[100, 1500, 1500]), [3, 3], "too long for all of it");
-        assert_eq!(kept(&[100, 5000]), [], "too long to be kept");
+        assert_eq!(kept(2, &[100, 200, 300]), [1, 1, 2, 2, 3, 3]);
+        assert_eq!(kept(2, &[300, 500, 500]), [2, 2, 3, 3]);
+        assert_eq!(kept(2, &[100, 2000, 2000]), [2, 2, 3, 3], "longer than what is kept of the rest");
+        assert_eq!(kept(4, &[1500, 1500]), [1, 2, 2, 2, 2], "too long for all of it");
+        assert_eq!(kept(2, &[100, 5000, 100]), [3, 3], "what is long is not kept, nor what came before");
     }
 }
