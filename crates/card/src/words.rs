@@ -98,6 +98,7 @@ pub(crate) fn level(level: &str, language: Language) -> &str {
         ("easy", Language::Fr) => "facile",
         ("hard", Language::Fr) => "difficile",
         ("master", Language::Fr) => "maître",
+        ("search", language) => language.pick("full strength", "à pleine force"),
         (level, _) => level,
     }
 }

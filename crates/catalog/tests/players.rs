@@ -79,14 +79,14 @@ fn every_step_up_a_ladder_looks_at_more() {
     impl Visitor for Climb {
         type Out = ();
         fn visit<G: Known>(self) {
-            for pair in G::LADDER.windows(2) {
+            for pair in G::LADDERS.iter().flat_map(|ladder| ladder.windows(2)) {
                 let more = match (pair[0], pair[1]) {
                     (Style::Glance(sees, throws, fears), Style::Glance(more, again, dreads)) => {
                         sees < more && throws <= again && fears <= dreads
                     }
                     (Style::Glance(..), Style::Search(_)) => true,
                     (Style::Search(nodes), Style::Search(more)) => {
-                        nodes < more && more <= Level::Master.nodes()
+                        nodes < more && more <= Level::Master.nodes() && more <= Level::Search.seat_nodes()
                     }
                     (Style::Search(_), Style::Glance(..)) => false,
                 };

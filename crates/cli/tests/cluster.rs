@@ -212,7 +212,23 @@ impl Run {
         assert!(errors.is_empty(), "people saw errors while nodes were restarted: {errors:?}");
     }
 
+    /// Waits until people who stay at one node are all there again, at tables of that node: an earlier fault may have sent them to
+    /// others, and they come home with their next table.
+    async fn all_at_home(&self) {
+        let home = |spot: usize| {
+            let (table, at) = {
+                let spot = self.ledger.spots[spot].lock().unwrap();
+                (spot.table.clone(), spot.at)
+            };
+            at[0] == at[1] && at[0].is_some_and(|node| self.cluster.owned_by(&[node]).contains(&table))
+        };
+        while !(0..self.plan.pinned * NAMES.len()).all(home) {
+            sleep(Duration::from_millis(50)).await;
+        }
+    }
+
     async fn no_nats(&mut self) {
+        self.all_at_home().await;
         let began = Instant::now();
         self.cluster.nats.stop();
         sleep(self.plan.no_nats).await;

@@ -4,9 +4,10 @@
 
 use cubo_attakube::AttaKube;
 use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, apply};
+use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
 use cubo_players::knowledge::Known;
-use cubo_players::{Budget, Choice, Level, Sight};
+use cubo_players::{Budget, Choice, Level, Player, Sight, Style};
 use cubo_qwirkle_cubes::QwirkleCubes;
 
 fn choose<G: Known>(state: &G::State, level: Level, budget: &mut Budget<'_>, seed: u64) -> Choice<G> {
@@ -24,6 +25,31 @@ fn a_level_keeps_to_its_strength_however_much_it_is_given() {
     assert!(spent.is_sorted() && spent[0] < 20 && spent[3] < 20_000, "{spent:?}");
     // And to the given budget, where that is less.
     assert!(choose::<Cubulus>(&state, Level::Master, &mut Budget::nodes(500), 1).analysis.nodes <= 500);
+}
+
+/// Larger tables may have ladders of their own: a level thinks as that of its table says, also if it has sat at another one before.
+#[test]
+fn a_level_thinks_as_its_table_says() {
+    let levels = [Level::Beginner, Level::Easy, Level::Normal, Level::Hard, Level::Expert];
+    for (step, level) in levels.into_iter().enumerate() {
+        let mut player = level.player::<CubeAttack>();
+        let mut styles = Vec::new();
+        for (seats, ladder) in (2..).zip(CubeAttack::LADDERS) {
+            let state = CubeAttack::start(&Default::default(), seats).unwrap();
+            let seat = CubeAttack::turn(&state).seat().unwrap();
+            let view = CubeAttack::view(&state, Viewer::Seat(seat));
+            let sight = Sight { seat, view: &view, history: &[] };
+            let chosen = |player: &mut dyn Player<CubeAttack>| {
+                let choice = player.choose(&sight, &mut Budget::nodes(level.nodes()), &mut QuickDice::new(3));
+                choice.map(|choice| (choice.action, choice.analysis.nodes)).unwrap()
+            };
+            assert_eq!(chosen(&mut *player), chosen(&mut *ladder[step].player()), "{level}, {seats} seats");
+            let nodes = level.search_nodes::<CubeAttack>(seats);
+            assert_eq!(nodes, if let Style::Search(nodes) = ladder[step] { Some(nodes) } else { None });
+            styles.push(ladder[step]);
+        }
+        assert!(styles.len() == 5 && styles.iter().any(|style| *style != styles[0]), "{level}: {styles:?}");
+    }
 }
 
 #[test]

@@ -51,7 +51,11 @@ impl Effort {
                 let chances =
                     record.events.iter().filter(|event| matches!(event, Entry::Chance { .. })).count();
                 let actions = record.events.len() - chances;
-                let most = level.search_nodes::<G>().unwrap_or(1_000);
+                // A review is as strong as its time allows: at some tables a master is held back, to be a step above an expert and no more.
+                let (level, most) = match level {
+                    Level::Master => (Level::Search, Level::Master.nodes()),
+                    _ => (level, level.search_nodes::<G>(record.seats).unwrap_or(1_000)),
+                };
                 let (chances, actions) = (chances as f64, (actions as f64).max(1.0));
                 // Two rounds: with one, a good throw is seen to pay only in part.
                 let mut effort = Effort { level: Some(level), actions: 6, rounds: 2, ..Effort::LEAST };

@@ -46,7 +46,7 @@ impl<G: Known> Choice<'_, G> {
     /// What the reference player would do, from what the seat knows.
     fn reference(&self, effort: &Effort, sight: &Sight<'_, G>) -> Option<G::Action> {
         let level = effort.level?;
-        let mut budget = Budget::nodes(effort.think.clamp(1, level.nodes()));
+        let mut budget = Budget::nodes(effort.think.max(1));
         let mut dice = QuickDice::new(mix(self.salt ^ 1));
         level.player::<G>().choose(sight, &mut budget, &mut dice).map(|choice| choice.action)
     }

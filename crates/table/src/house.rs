@@ -47,7 +47,7 @@ impl Table {
             level,
             view: game.view(Viewer::Seat(seat))?,
             history: game.history(Viewer::Seat(seat), 0)?,
-            nodes: level.nodes(),
+            nodes: level.seat_nodes(),
             seed: key.house_seed(self.moved),
         }))
     }

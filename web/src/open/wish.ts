@@ -2,7 +2,8 @@
 import type { Clock, Opening, Place } from "../protocol/messages";
 import type { OnShelf } from "../protocol/shelf";
 
-export const LEVELS = ["beginner", "easy", "normal", "hard", "expert", "master"] as const;
+/** From the weakest to the strongest; the last one is the search without a limit of its own. */
+export const LEVELS = ["beginner", "easy", "normal", "hard", "expert", "master", "search"] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** Who takes a chair: oneself, somebody at the same screen, somebody by link, or the house. */

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 
 use cubo_catalog::{Listing, Outside, Session, Setup};
 use cubo_core::{Dice, Language, QuickDice, Record, Seat};
-use cubo_players::{Level, Spec, Who};
+use cubo_players::{Level, Limit, Spec, Who};
 
 use crate::engine::Machine;
 use crate::failure::Failure;
@@ -244,15 +244,20 @@ fn ask_game(
 }
 
 fn ask_level(words: &Words, keys: &mut Keys<impl BufRead>, out: &mut impl Write) -> io::Result<Option<Spec>> {
-    // The six levels stand at the end of all players.
-    let levels = &Level::ALL[Level::ALL.len() - words.levels.len()..];
+    let levels = &Level::OFFERED;
     let mut question = words.which_level.to_owned();
     for (n, name) in words.levels.iter().enumerate() {
         question.push_str(&format!("\n  {}  {name}", n + 1));
     }
     let normal = levels.iter().position(|&level| level == Level::Normal).unwrap_or(0) as u8 + 1;
     let answer = ask(&question, 1..=levels.len() as u8, normal, words, keys, out)?;
-    Ok(answer.map(|n| of_level(levels[usize::from(n) - 1])))
+    // A search without limits of its own thinks for as long as a turn may take.
+    Ok(answer.map(|n| match levels[usize::from(n) - 1] {
+        Level::Search => {
+            Spec { limit: Some(Limit::Time(Level::Search.turn_time())), ..of_level(Level::Search) }
+        }
+        level => of_level(level),
+    }))
 }
 
 /// One of these numbers, the usual one by Enter; `None` if the input ends.

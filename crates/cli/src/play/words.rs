@@ -59,7 +59,7 @@ pub(crate) struct Words {
     pub(crate) keep_it: &'static str,
     pub(crate) which_level: &'static str,
     /// The levels by name, from the weakest to the strongest.
-    pub(crate) levels: [&'static str; 6],
+    pub(crate) levels: [&'static str; 7],
     pub(crate) or_enter: &'static str,
 }
 
@@ -176,7 +176,7 @@ Type an action as it is written in the lists, or one of these:
     goodbye: "Good-bye.",
     keep_it: "Keep this game? Type the name of a file, or press Enter to leave it.",
     which_level: "How strong should the house be?",
-    levels: ["beginner", "easy", "normal", "hard", "expert", "master"],
+    levels: ["beginner", "easy", "normal", "hard", "expert", "master", "full strength"],
     or_enter: "[Enter: {}]",
 };
 
@@ -237,7 +237,7 @@ Tapez une action comme l’écrivent les listes, ou l’un de ces mots :
     goodbye: "Au revoir.",
     keep_it: "Garder cette partie ? Tapez le nom d’un fichier, ou Entrée pour la laisser.",
     which_level: "De quelle force doit être la maison ?",
-    levels: ["débutant", "facile", "normal", "difficile", "expert", "maître"],
+    levels: ["débutant", "facile", "normal", "difficile", "expert", "maître", "à pleine force"],
     or_enter: "[Entrée : {}]",
 };
 

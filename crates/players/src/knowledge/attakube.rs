@@ -29,14 +29,14 @@ pub struct AttaKubeKnowledge;
 
 impl Known for AttaKube {
     type Knowledge = AttaKubeKnowledge;
-    const LADDER: Ladder = [
+    const LADDERS: &'static [Ladder] = &[[
         Style::Glance(4, 1, 0),
         Style::Glance(30, 1, 0),
         Style::Search(1_200),
         Style::Search(8_000),
         Style::Search(50_000),
         Style::Search(320_000),
-    ];
+    ]];
     const HINT: u64 = 300_000;
 
     #[cfg(not(feature = "nets"))]

@@ -155,15 +155,26 @@ impl CubeAttackWeights {
     }
 }
 
+/// Two who see so many actions, and four who search. From three seats on those who see more than three do worse: they all see the same.
+const fn ladder(sees: [usize; 2], nodes: [u64; 4]) -> Ladder {
+    [
+        Style::Glance(sees[0], 1, 0),
+        Style::Glance(sees[1], 1, 0),
+        Style::Search(nodes[0]),
+        Style::Search(nodes[1]),
+        Style::Search(nodes[2]),
+        Style::Search(nodes[3]),
+    ]
+}
+
 impl Known for CubeAttack {
     type Knowledge = CubeAttackKnowledge;
-    const LADDER: Ladder = [
-        Style::Glance(5, 1, 0),
-        Style::Glance(40, 1, 0),
-        Style::Search(2_000),
-        Style::Search(8_000),
-        Style::Search(50_000),
-        Style::Search(300_000),
+    const LADDERS: &'static [Ladder] = &[
+        ladder([3, 40], [1_565, 4_000, 10_000, 40_000]),
+        ladder([2, 3], [2_400, 9_000, 30_000, 100_000]),
+        ladder([2, 3], [3_600, 14_000, 50_000, 180_000]),
+        ladder([2, 3], [900, 8_000, 60_000, 220_000]),
+        ladder([2, 3], [300, 1_200, 60_000, 300_000]),
     ];
     const HINT: u64 = 250_000;
 

@@ -115,14 +115,14 @@ impl CubulusKnowledge {
 
 impl Known for Cubulus {
     type Knowledge = CubulusKnowledge;
-    const LADDER: Ladder = [
-        Style::Glance(6, 1, 0),
-        Style::Glance(40, 1, 0),
-        Style::Glance(60, 1, 3),
-        Style::Search(4_000),
-        Style::Search(100_000),
-        Style::Search(2_500_000),
-    ];
+    const LADDERS: &'static [Ladder] = &[[
+        Style::Glance(14, 1, 1),
+        Style::Glance(24, 1, 1),
+        Style::Glance(30, 1, 2),
+        Style::Glance(60, 1, 2),
+        Style::Search(110),
+        Style::Search(155),
+    ]];
     const OPENING: u32 = 6;
 
     #[cfg(feature = "nets")]

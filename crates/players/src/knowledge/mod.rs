@@ -44,9 +44,10 @@ pub trait Known: Game {
     /// What is known of it.
     type Knowledge: Knowledge<Self> + Default;
 
-    /// Who plays at each level, from beginner to master. The nodes are chosen so that an expert's turn takes at most 0.3 s
-    /// and a master's 3 s on one processor; docs/players-lab.md has the results of the levels against each other.
-    const LADDER: Ladder = UNMEASURED;
+    /// Who plays at each level, from beginner to master: a ladder for the fewest seats, one for a seat more, and so on; the last is that of all larger
+    /// tables. The nodes are chosen so that an expert's turn takes at most 0.3 s and a master's 3 s on one processor; docs/players-lab.md has the
+    /// results of the levels against each other.
+    const LADDERS: &'static [Ladder] = &[UNMEASURED];
 
     /// The nodes of a hint, where nobody asks for another number. Hints do not become weaker where levels do.
     const HINT: u64 = 100_000;

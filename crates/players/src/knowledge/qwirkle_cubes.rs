@@ -37,16 +37,31 @@ const ALIKE: usize = 3;
 /// What laying one cube more is worth in points once the bag is empty: the first player without cubes gets six (QC-21).
 const CUBE_OUT: u16 = 2;
 
-impl Known for QwirkleCubes {
-    type Knowledge = QwirkleCubesKnowledge;
-    const LADDER: Ladder = [
+/// The levels at tables of two and of three; among three a master needs more to be a step above.
+const fn few(master: u64) -> Ladder {
+    [
+        Style::Glance(14, 1, 0),
         Style::Glance(24, 1, 0),
         Style::Glance(40, 2, 0),
         Style::Glance(120, 4, 0),
-        Style::Search(200),
-        Style::Search(4_000),
-        Style::Search(250_000),
-    ];
+        Style::Search(400),
+        Style::Search(master),
+    ]
+}
+
+/// The levels at a table of four, where luck decides more: steps are longer.
+const FOUR: Ladder = [
+    Style::Glance(10, 1, 0),
+    Style::Glance(16, 1, 0),
+    Style::Glance(34, 1, 0),
+    Style::Glance(80, 3, 0),
+    Style::Search(400),
+    Style::Search(200_000),
+];
+
+impl Known for QwirkleCubes {
+    type Knowledge = QwirkleCubesKnowledge;
+    const LADDERS: &'static [Ladder] = &[few(20_000), few(200_000), FOUR];
     const HINT: u64 = 4_000;
     const MEASURES: &'static [Measure<Self>] = &[
         Measure { what: "placements", unit: "placements/s", run: list_layings },

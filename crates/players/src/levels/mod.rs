@@ -1,4 +1,4 @@
-//! The names of players. A game's `Known::LADDER` says how strong each level is in it; `glance` is how the weaker ones choose.
+//! The names of players. A game's `Known::LADDERS` say how strong each level is in it; `glance` is how the weaker ones choose.
 
 mod glance;
 mod ladder;
@@ -12,6 +12,7 @@ use cubo_core::{Game, QuickDice};
 use crate::knowledge::Known;
 use crate::{Budget, Choice, Greedy, Player, Random, Sight, Uct};
 use glance::Glance;
+use ladder::Rung;
 pub(crate) use ladder::UNMEASURED;
 pub use ladder::{Ladder, Style};
 
@@ -52,6 +53,17 @@ impl Level {
         Level::Master,
     ];
 
+    /// What people are offered, from the weakest to the strongest: the levels of strength, then the search at full strength.
+    pub const OFFERED: [Level; 7] = [
+        Level::Beginner,
+        Level::Easy,
+        Level::Normal,
+        Level::Hard,
+        Level::Expert,
+        Level::Master,
+        Level::Search,
+    ];
+
     /// The name in protocol and commands.
     pub const fn name(self) -> &'static str {
         match self {
@@ -80,8 +92,8 @@ impl Level {
             Level::Hand => G::by_hand().unwrap_or_else(|| Box::new(Greedy)),
             #[cfg(feature = "nets")]
             Level::Learned => G::learned().unwrap_or_else(searcher::<G>),
-            _ => match self.strength().map(|step| G::LADDER[step]) {
-                Some(style) => style.player::<G>(),
+            _ => match self.strength() {
+                Some(step) => Box::new(Rung::new(step)),
                 None => searcher::<G>(),
             },
         }
@@ -117,9 +129,15 @@ impl Level {
         }
     }
 
-    /// The nodes that this level's search uses up in that game; `None` where it does not search.
-    pub fn search_nodes<G: Known>(self) -> Option<u64> {
-        match G::LADDER[self.strength()?] {
+    /// The limit of nodes of a house player at a table. There `search` is played by those who want the strongest that there is, so it
+    /// gets no fewer than any level; [`turn_time`](Self::turn_time) is its limit.
+    pub fn seat_nodes(self) -> u64 {
+        if self == Level::Search { ladder::MOST } else { self.nodes() }
+    }
+
+    /// The nodes that this level's search uses up in that game with so many seats; `None` where it does not search.
+    pub fn search_nodes<G: Known>(self, seats: u8) -> Option<u64> {
+        match ladder::of::<G>(seats)[self.strength()?] {
             Style::Search(nodes) => Some(nodes),
             Style::Glance(..) => None,
         }
@@ -139,7 +157,7 @@ impl Level {
 
     /// Its index in the ladder; `None` if it is not a level of strength.
     fn strength(self) -> Option<usize> {
-        Level::ALL[5..].iter().position(|&level| level == self)
+        Level::OFFERED[..6].iter().position(|&level| level == self)
     }
 }
 

@@ -127,7 +127,8 @@ async fn seat(
         let seeks: Vec<_> = group.iter().filter_map(|person| state.seeks.get(person)).collect();
         // The weakest level that anybody asked for suits all.
         let level = seeks.iter().filter_map(|seek| seek.fill).map(|(level, _)| level);
-        let level = level.min_by_key(|level| cubo_players::Level::ALL.iter().position(|one| *one == level.0));
+        let level =
+            level.min_by_key(|level| cubo_players::Level::OFFERED.iter().position(|one| *one == level.0));
         let Some(first) = seeks.first() else { return Err(Fault::Store(StoreError::Closed)) };
         let sitters: Vec<Sitter> = group
             .iter()

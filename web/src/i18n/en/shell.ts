@@ -10,6 +10,7 @@ export const en = {
     hard: "Hard",
     expert: "Expert",
     master: "Master",
+    search: "Full strength",
   },
   shelf: {
     title: "A games library that never closes",

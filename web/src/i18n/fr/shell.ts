@@ -11,6 +11,7 @@ export const fr = {
     hard: "Difficile",
     expert: "Expert",
     master: "Maître",
+    search: "À pleine force",
   },
   shelf: {
     title: "Une ludothèque qui ne ferme jamais",
