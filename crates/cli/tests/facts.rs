@@ -66,7 +66,10 @@ fn the_committed_facts_hold_together() {
                     length["least"].as_u64() <= length["most"].as_u64() && number(&length["error"]) > 0.0
                 );
             }
-            let command = format!("cubo export --stats {} --seats {seats} --games {games} ", listing.id);
+            let level = table["level"].as_str().filter(|level| *level != "expert");
+            let level = level.map_or_else(String::new, |level| format!("--level {level} "));
+            let command =
+                format!("cubo export --stats {} {level}--seats {seats} --games {games} ", listing.id);
             assert!(table["command"].as_str().unwrap().starts_with(&command), "{table}");
         }
     }
