@@ -86,7 +86,7 @@ fn every_step_up_a_ladder_looks_at_more() {
                     }
                     (Style::Glance(..), Style::Search(_)) => true,
                     (Style::Search(nodes), Style::Search(more)) => {
-                        nodes < more && more <= Level::Master.nodes() && more <= Level::Search.seat_nodes()
+                        nodes < more && more <= Level::Master.nodes()
                     }
                     (Style::Search(_), Style::Glance(..)) => false,
                 };

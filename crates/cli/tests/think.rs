@@ -25,11 +25,11 @@ async fn worker(nats: &Nats) -> (Child, Lines<BufReader<ChildStdout>>) {
     (child, lines)
 }
 
-/// A table at which a master of the house has the first move.
-async fn master(house: &House) -> Socket {
+/// A table at which the house has the first move, at full strength.
+async fn strong(house: &House) -> Socket {
     let mut ada = Visitor::guest(house.address, "Ada").await.unwrap();
     let wish = json!({"game": "cubulus", "fixed": true, "clock": {"kind": "none"},
-        "places": [{"for": "house", "level": "master"}, {"for": "person"}]});
+        "places": [{"for": "house", "level": "search"}, {"for": "person"}]});
     let opened = ada.post("/api/tables", &json!({"table": wish})).await.unwrap();
     let table = &opened["table"];
     let mut socket = ada.socket().await.unwrap();
@@ -74,7 +74,7 @@ async fn a_worker_that_is_killed_costs_a_moment_and_one_that_is_ended_answers_fi
     let (schema, nats, dir) = (cubo_postgres::shared().fresh(), Nats::start(), Dir::new());
     let mut command = Command::new(env!("CARGO_BIN_EXE_cubo"));
     command.env("CUBO_STORE", &schema.url).env("CUBO_BUS", nats.url()).env("CUBO_NODE", "a");
-    // The nodes of a master are thought of before anything can happen; its time is three seconds.
+    // At full strength it thinks for three seconds: more nodes than can be thought of by then.
     let house = House::spawn_with(&mut command, "127.0.0.1:0", dir.path(), Stdio::null(), "1000000000").await;
     let client = async_nats::connect(nats.url()).await.unwrap();
     let mut answers = client.subscribe("cubo.inbox.>").await.unwrap();
@@ -82,7 +82,7 @@ async fn a_worker_that_is_killed_costs_a_moment_and_one_that_is_ended_answers_fi
     let mut begun = async || while answers.next().await.unwrap().payload != "\"thinking\"" {};
 
     let (mut killed, _lines) = worker(&nats).await;
-    let mut socket = master(&house).await;
+    let mut socket = strong(&house).await;
     begun().await;
     killed.kill().await.unwrap();
     moved(&mut socket).await;
@@ -91,7 +91,7 @@ async fn a_worker_that_is_killed_costs_a_moment_and_one_that_is_ended_answers_fi
     assert_eq!(count(&metrics, "cubo_house_thoughts_total{where=\"here\"}"), 1);
 
     let (mut ended, mut lines) = worker(&nats).await;
-    let mut socket = master(&house).await;
+    let mut socket = strong(&house).await;
     begun().await;
     let process = ended.id().unwrap().to_string();
     assert!(std::process::Command::new("kill").args(["-TERM", &process]).status().unwrap().success());

@@ -33,7 +33,7 @@ async fn answered(visitor: &mut Visitor) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_easy_opponent_answers_beside_many_masters() {
+async fn an_easy_opponent_answers_beside_many_strong_ones() {
     let dir = Dir::new();
     // One thread in addition to the one for short searches, and searches of full length.
     let house = HouseSettings { threads: Some(1), nodes: None, ..config().house };
@@ -41,35 +41,35 @@ async fn an_easy_opponent_answers_beside_many_masters() {
     let mut greedy = Visitor::guest(server.address(), "Greedy").await.unwrap();
     let modest = Visitor::guest(server.address(), "Modest").await.unwrap();
     let mut easy = prepared(&server, &modest, "cubulus", "easy").await;
-    let mut masters = Vec::new();
+    let mut strong = Vec::new();
     for _ in 0..10 {
-        masters.push(prepared(&server, &greedy, "cubulus", "master").await);
+        strong.push(prepared(&server, &greedy, "cubulus", "search").await);
     }
-    // All masters begin to search, and the easy player last.
-    for master in &mut masters {
-        master.open_nonce().await;
+    // All strong ones begin to search, and the easy player last.
+    for one in &mut strong {
+        one.open_nonce().await;
     }
     easy.open_nonce().await;
     easy.hear_until(|player| player.to_act().is_some()).await;
     // In the order in which they came, all ten would have been answered before.
     let first = answered(&mut greedy).await;
-    assert!(first <= 5, "{first} masters were served first");
+    assert!(first <= 5, "{first} strong ones were served first");
     server.close().await;
 }
 
-/// How long a move of an easy opponent takes beside fifty masters of somebody else, as the house is set up by default on two cores. Prints
+/// How long a move of an easy opponent takes beside fifty at full strength of somebody else, as the house is set up by default on two cores. Prints
 /// figures, and judges nothing: they depend on the machine. `docs/server.md` has those of a quiet one.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "a measurement: cargo test -p cubo-server --test all shares:: -- --ignored --nocapture"]
-async fn how_long_an_easy_opponent_takes_beside_fifty_masters() {
+async fn how_long_an_easy_opponent_takes_beside_fifty_strong_ones() {
     let dir = Dir::new();
     let house = HouseSettings { threads: Some(1), ..HouseSettings::default() };
     let server = house_with(store(dir.path()), Config { house, ..config() }).await;
     let greedy = Visitor::guest(server.address(), "Greedy").await.unwrap();
-    let mut masters = Vec::new();
+    let mut strong = Vec::new();
     let games: Vec<&str> = cubo_catalog::games().iter().map(|game| game.id).collect();
     for game in games.iter().cycle().take(50) {
-        masters.push(challenge(&server, &greedy, game, "master").await);
+        strong.push(challenge(&server, &greedy, game, "search").await);
     }
     let modest = Visitor::guest(server.address(), "Modest").await.unwrap();
     for game in games {
@@ -98,6 +98,6 @@ async fn how_long_an_easy_opponent_takes_beside_fifty_masters() {
             took[took.len() - 1]
         );
     }
-    drop(masters);
+    drop(strong);
     server.close().await;
 }

@@ -181,7 +181,7 @@ async fn a_worker_with_no_thread_free_says_so_at_once_and_one_that_ends_answers_
     let session = cubo_catalog::open("cubulus", &Default::default()).unwrap();
     let viewer = cubo_core::Viewer::Seat(cubo_core::Seat(0));
     // Long enough that the others come while it lasts.
-    let task = json!({"game": "cubulus", "seat": 0, "level": "master", "view": session.view(viewer).unwrap(),
+    let task = json!({"game": "cubulus", "seat": 0, "level": "search", "view": session.view(viewer).unwrap(),
         "history": [], "nodes": 1_000_000_000_u64, "time_ms": 2_500, "seed": "s", "epoch": 5, "version": 6});
     let say = async |place: &str, text: String| {
         client

@@ -4,6 +4,8 @@ use crate::common::*;
 use cubo_core::fair::Extent;
 use cubo_core::forfeit::Why;
 use cubo_core::{QuickDice, Seat, Viewer};
+use cubo_players::Level;
+use cubo_wire::HouseLevel;
 
 // --- sitting down ---
 
@@ -214,6 +216,19 @@ fn the_house_plays_its_seats_from_what_they_see() {
     assert_eq!(host.code("ann", Command::Play { action: advice.action.clone() }), "not-your-turn");
     host.ask(&Ask::house(turn.at, advice.action.clone())).unwrap();
     assert_eq!(host.ask(&Ask::house(turn.at, advice.action)).unwrap_err().code(), "stale");
+}
+
+/// Counted nodes are thought about by hand, so that they are the same everywhere: at full strength there is no count, and the network thinks.
+#[test]
+fn only_at_full_strength_does_the_house_think_without_a_count() {
+    for level in Level::OFFERED {
+        let house = Place::House { level: HouseLevel(level) };
+        let mut host = fixed("cubulus", vec![house, Place::Person], ClockKind::None);
+        host.seat_all(&["ann"]);
+        let turn = host.table.house_turn().unwrap().unwrap();
+        assert_eq!(turn.level, level);
+        assert_eq!(cubo_players::Budget::nodes(turn.nodes).is_counted(), level != Level::Search, "{level}");
+    }
 }
 
 #[test]

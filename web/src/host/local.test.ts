@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Engine } from "../engine/engine";
+import { LEARNED, type Engine, type Thought } from "../engine/engine";
 import type { Unasked } from "./host";
 import { LocalHost } from "./local";
 import { appends, localTables } from "./localStore";
@@ -14,7 +14,7 @@ interface Asked {
 /** An engine that answers as it is told, and a mind that answers when it is told. */
 let replies: ((asked: Asked) => object)[];
 let asked: Asked[];
-let minds: { resolve(action: string): void; signal: AbortSignal | undefined }[];
+let minds: { thought: Thought; resolve(action: string): void; signal: AbortSignal | undefined }[];
 let host: LocalHost;
 let told: Unasked[];
 
@@ -30,8 +30,8 @@ const engine = {
     asked.push(request as Asked);
     return { ...nothing, ...replies.shift()?.(request as Asked) };
   },
-  go: (_: unknown, signal?: AbortSignal) =>
-    new Promise((resolve) => minds.push({ resolve: (action) => resolve({ action, analysis: {} }), signal })),
+  go: (thought: Thought, signal?: AbortSignal) =>
+    new Promise((resolve) => minds.push({ thought, resolve: (action) => resolve({ action, analysis: {} }), signal })),
 } as unknown as Engine;
 
 const make = (): LocalHost => {
@@ -135,6 +135,19 @@ test("a house player thinks once, and hands its answer in at the right moment", 
   expect(asked.some((request) => typeof request.wish === "object" && "thought" in request.wish)).toBe(false);
   await settle(200);
   expect(asked.at(-1)?.wish).toEqual({ thought: { table, at: 3, action: "D1-D2" } });
+});
+
+test("at full strength the house thinks with its network, at a level without", async () => {
+  const table = await lay();
+  for (const [at, level] of ["search", "master"].entries()) {
+    const go = { game: "cubulus", view: {}, history: [], level, nodes: 5 };
+    replies.push((request) => ({
+      think: [{ table, at, not_before: 0, go }],
+      messages: [{ id: ids(request), now: 0 }],
+    }));
+    await host.ask({ cmd: "ping" });
+  }
+  expect(minds.map(({ thought }) => thought.level)).toEqual([LEARNED, "master"]);
 });
 
 test("a thought that nobody wants any more is stopped", async () => {

@@ -1,6 +1,11 @@
 /** House players at the tables of this page: each search is started once, and stopped when nobody waits for it any more. */
-import type { Engine, Thought } from "../engine/engine";
+import { LEARNED, type Engine, type Thought } from "../engine/engine";
 import type { WantedThought } from "../protocol/local";
+
+/** Full strength is the search with a network, where the page can have it. */
+function strongest(go: Thought): Thought {
+  return go.level === "search" ? { ...go, level: LEARNED } : go;
+}
 
 export class Thinkers {
   readonly #engine: Pick<Engine, "go">;
@@ -36,7 +41,7 @@ export class Thinkers {
   async #think({ table, at, not_before }: WantedThought, go: Thought, signal: AbortSignal): Promise<void> {
     for (let tries = 0; tries < 3 && !signal.aborted; tries++) {
       try {
-        const { action } = await this.#engine.go(go, signal);
+        const { action } = await this.#engine.go(strongest(go), signal);
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, not_before - Date.now())));
         if (!signal.aborted) this.#answer(table, at, action);
         return;

@@ -129,10 +129,10 @@ impl Level {
         }
     }
 
-    /// The limit of nodes of a house player at a table. There `search` is played by those who want the strongest that there is, so it
-    /// gets no fewer than any level; [`turn_time`](Self::turn_time) is its limit.
+    /// The limit of nodes of a house player at a table. There `search` is played by those who want the strongest that there is: only
+    /// [`turn_time`](Self::turn_time) limits it, so that it thinks with a network and solves ends.
     pub fn seat_nodes(self) -> u64 {
-        if self == Level::Search { ladder::MOST } else { self.nodes() }
+        if self == Level::Search { u64::MAX } else { self.nodes() }
     }
 
     /// The nodes that this level's search uses up in that game with so many seats; `None` where it does not search.
