@@ -66,8 +66,10 @@ def build_commit(commit):
         git("checkout", "--quiet", "--force", "--detach", name, at=tree)
     else:
         git("worktree", "add", "--quiet", "--force", "--detach", tree, name)
-    shutil.rmtree(tree / "bench", ignore_errors=True)
-    shutil.copytree(HERE / "bench", tree / "bench")
+    # The work of this tree; what else lies there may belong to the commit, such as the corpora of an older one.
+    for work in ("src", "benches"):
+        shutil.rmtree(tree / "bench" / work, ignore_errors=True)
+    shutil.copytree(HERE / "bench", tree / "bench", dirs_exist_ok=True)
     return build(tree, HERE / "target/compare/there")
 
 
