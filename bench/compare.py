@@ -70,7 +70,10 @@ def build_commit(commit):
     for work in ("src", "benches"):
         shutil.rmtree(tree / "bench" / work, ignore_errors=True)
     shutil.copytree(HERE / "bench", tree / "bench", dirs_exist_ok=True)
-    return build(tree, HERE / "target/compare/there")
+    try:
+        return build(tree, HERE / "target/compare/there")
+    except subprocess.CalledProcessError:
+        sys.exit(f"{commit} cannot be built with the work of this tree (bench/src): what that uses has other names there, or is missing")
 
 
 def build(tree, target):
