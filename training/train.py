@@ -4,6 +4,7 @@
 import argparse
 import json
 import math
+import os
 import subprocess
 import sys
 import time
@@ -300,7 +301,8 @@ def check(args, whole):
 
 
 def write(path, report, curve):
-    """The report in words, and its numbers."""
+    """The report in words, and its numbers. What made the network is told by the scripts."""
+    report = {"commit": os.environ.get("COMMIT", "unknown"), **report}
     with open(path.removesuffix(".md") + ".json", "w") as file:
         json.dump(report, file, indent=1)
     line = lambda column: "".join(
