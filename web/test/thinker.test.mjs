@@ -21,7 +21,16 @@ const NETS = {
   "qwirkle-cubes": ["qwirkle-cubes"],
 };
 
-const net = (name) => readFile(path.join(ROOT, "crates", "players", "nets", `${name}.net`));
+const readNet = (name) => readFile(path.join(ROOT, "crates", "players", "nets", `${name}.net`));
+
+/** Gives the page the networks of a game. */
+async function give(page, game) {
+  for (const name of NETS[game]) {
+    const bytes = await readNet(name);
+    assert.ok(bytes.length <= HEAVIEST_NET, `${name} has ${bytes.length} bytes`);
+    assert.deepEqual(page.give(bytes), { learned: game });
+  }
+}
 
 test("what thinks weighs no more than it may, and imports one function", async () => {
   const bytes = await readFile(THINKER);
@@ -56,13 +65,13 @@ for (const [game, seats] of [
     const alone = async (request) => JSON.parse(await page.ask(JSON.stringify(request)));
     await alone(start);
     await chance(alone);
-    const without = await alone(learned);
-    assert.equal(without.error?.code, "unsupported", "before it was given its network");
-    for (const name of NETS[game]) {
-      const bytes = await net(name);
-      assert.ok(bytes.length <= HEAVIEST_NET, `${name} has ${bytes.length} bytes`);
-      assert.deepEqual(page.give(bytes), { learned: game });
+    const looks = { cmd: "chances", level: "learned", nodes: 300 };
+    const hint = { cmd: "hint", level: "learned", nodes: 1000, seed: "nets" };
+    for (const asked of [learned, looks, hint]) {
+      const without = await alone(asked);
+      assert.equal(without.error?.code, "unsupported", "before it was given its network");
     }
+    await give(page, game);
     const ask = same(page, asProgram(t));
     await ask(start);
     let otherwise = 0;
@@ -72,6 +81,8 @@ for (const [game, seats] of [
       const { action, analysis } = await ask(learned);
       const byHand = await ask({ ...learned, level: "hand" });
       if (JSON.stringify(byHand.analysis.values) !== JSON.stringify(analysis.values)) otherwise += 1;
+      if (turn % 4 === 0) await ask(looks);
+      if (turn % 4 === 2) await ask({ ...hint, compare: action });
       await ask({ cmd: "play", action });
     }
     assert.ok(otherwise > 0, "the network changed nothing");
@@ -80,7 +91,7 @@ for (const [game, seats] of [
 
 test("what is no network is refused", async () => {
   const page = await inPage(THINKER);
-  const bytes = await net("cubulus");
+  const bytes = await readNet("cubulus");
   assert.equal(page.give(bytes.subarray(0, 1000)).error.code, "bad-network");
 });
 
@@ -98,8 +109,8 @@ async function played(page, game, seats) {
 }
 
 /** What `cubo review` prints. */
-async function reviewed(record) {
-  const child = spawn(CUBO, ["review", "-", "--json", "--budget", "100ms"], { stdio: ["pipe", "pipe", "inherit"] });
+async function reviewed(record, level) {
+  const child = spawn(CUBO, ["review", "-", "--json", "--budget", "100ms", "--level", level], { stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.end(record);
   return (await text(child.stdout)).trimEnd().split("\n").at(-1);
 }
@@ -110,9 +121,16 @@ for (const { id, seats } of shelf) {
     const page = await inPage(THINKER, (done, of) => steps.push([done, of]));
     const record = await played(page, id, seats[0]);
     const request = `{"cmd":"review","budget":0.1,"record":${JSON.stringify(record)}}`;
-    const [here, there] = await Promise.all([page.ask(request), reviewed(JSON.stringify(record))]);
-    assert.equal(here, there);
-    const { events } = JSON.parse(here);
+    const by = async (level) => {
+      const [here, there] = await Promise.all([page.ask(request), reviewed(JSON.stringify(record), level)]);
+      assert.equal(here, there, level);
+      return here;
+    };
+    const byHand = await by("hand");
+    await give(page, id);
+    const learned = await by("master");
+    assert.notEqual(learned, byHand, "the networks changed nothing");
+    const { events } = JSON.parse(learned);
     assert.equal(events.length, record.events.length);
     assert.ok(steps.length > 1 && steps.every(([done, of]) => done <= of), "it says how far it has come");
   });

@@ -3,7 +3,7 @@
 use cubo_core::record::Entry;
 use cubo_core::{Game, QuickDice, Seat, Turn, Viewer};
 use cubo_players::knowledge::Known;
-use cubo_players::{Budget, Level, Sight};
+use cubo_players::{Budget, Level, Mind, Sight};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
@@ -20,6 +20,24 @@ pub(crate) fn no_players() -> Error {
     Error::Unsupported("this engine does not think".to_owned())
 }
 
+/// Why one who thinks with a network cannot.
+#[cfg(feature = "nets")]
+fn no_network() -> Error {
+    Error::Unsupported("this engine was not given the network of this game".to_owned())
+}
+
+/// Who thinks of hints and chances: `search`, also if nobody is named, or `learned`. The levels are held back, so none of them is asked.
+pub(crate) fn mind<G: Known>(level: Option<Level>) -> Result<Mind<G>, Error> {
+    match level {
+        None | Some(Level::Search) => Ok(Mind::by_hand()),
+        #[cfg(feature = "nets")]
+        Some(Level::Learned) => G::learned().ok_or_else(no_network),
+        Some(level) => Err(Error::BadRequest(format!(
+            "{level} is a player: here \"search\" or \"learned\" can be asked"
+        ))),
+    }
+}
+
 /// Asks a player for its choice.
 pub(crate) fn ask<G: Known>(
     sight: &Sight<'_, G>,
@@ -32,7 +50,7 @@ pub(crate) fn ask<G: Known>(
     }
     #[cfg(feature = "nets")]
     if level.lacks_network::<G>() {
-        return Err(Error::Unsupported("this engine was not given the network of this game".to_owned()));
+        return Err(no_network());
     }
     let mut dice = QuickDice::from_text(seed);
     let choice = level

@@ -4,11 +4,11 @@ use cubo_core::record::Entry;
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{Clause, Event, Game, Language, QuickDice, Turn, Viewer};
 use cubo_players::knowledge::Known;
-use cubo_players::{Analysis, Danger, Question, Sight};
+use cubo_players::{Analysis, Danger, Level, Question, Sight};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::advice::{THINKS, no_players, read_seen, seat_of};
+use crate::advice::{THINKS, mind, no_players, read_seen, seat_of};
 use crate::imagine::read_view;
 use crate::running::read_action;
 use crate::shelf::{Visitor, with_game};
@@ -22,11 +22,13 @@ const WORLDS: u64 = 4;
 /// A request for a hint.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HintRequest<'a> {
-    /// States to look at; by default as many as an expert.
+    /// Who thinks: `search`, which is the same everywhere, if nothing is said, or `learned`.
+    pub level: Option<Level>,
+    /// States to look at; if nothing is said, as many as are good for the game.
     pub nodes: Option<u64>,
     /// An action of the person's own choice, to be compared with the hint.
     pub compare: Option<&'a str>,
-    /// The same seed, sight and nodes give the same hint.
+    /// The same seed, sight, level and nodes give the same hint.
     pub seed: &'a str,
     /// The language to speak.
     pub language: Language,
@@ -107,12 +109,13 @@ pub(crate) fn hint_at<G: Known>(
     if !THINKS {
         return Err(no_players());
     }
+    let mind = mind::<G>(request.level)?;
     let (language, viewer) = (request.language, Viewer::Seat(sight.seat));
     let teller = Teller { language, viewer, names: request.names.to_vec() };
     let world = G::imagine(sight.view, &mut QuickDice::new(0));
     let idea = request.compare.map(|text| read_action::<G>(&world, text)).transpose()?;
     let nodes = request.nodes.unwrap_or(G::HINT);
-    let mut question = Question { sight, nodes, stop, seed: request.seed };
+    let mut question = Question { mind: &mind, sight, nodes, stop, seed: request.seed };
     let found = question.hint().ok_or_else(|| Error::BadView("there is nothing to do here".to_owned()))?;
     let warn = |danger: Option<Danger<G::Clause>>| danger.map(|danger| warning(danger, &teller));
     let compare = idea.map(|idea| {

@@ -3,8 +3,8 @@
 use cubo_core::{MAX_SEATS, QuickDice, Seat, Turn, Viewer, walk};
 
 use crate::knowledge::{Knowledge, Known};
-use crate::search::{share_of, worth_of};
-use crate::{Analysis, Budget, Player, Sight};
+use crate::search::share_of;
+use crate::{Analysis, Budget, Mind, Player, Sight};
 
 /// How many throws are sampled where chance acts next.
 const THROWS: u8 = 32;
@@ -14,8 +14,8 @@ type Shares = [f64; MAX_SEATS];
 
 /// The chance of each seat to win, from the true state. They add up to 1; a shared win is divided. This uses hidden information, so it is
 /// only for games that are over, never for a player. It looks at up to `nodes` states (for each of several throws where chance acts next);
-/// with 0 it only evaluates the state. The same state, nodes and seed give the same chances.
-pub fn chances<G: Known>(truth: &G::State, nodes: u64, seed: &str) -> Vec<f64> {
+/// with 0 it only evaluates the state. The same mind, state, nodes and seed give the same chances.
+pub fn chances<G: Known>(mind: &Mind<G>, truth: &G::State, nodes: u64, seed: &str) -> Vec<f64> {
     let mut dice = QuickDice::from_text(seed);
     let throws = if G::turn(truth) == Turn::Chance { THROWS } else { 1 };
     let mut sum = vec![0.0; G::seats(truth).into()];
@@ -27,8 +27,8 @@ pub fn chances<G: Known>(truth: &G::State, nodes: u64, seed: &str) -> Vec<f64> {
         let shares = if even {
             [0.5; MAX_SEATS]
         } else {
-            let seer = if nodes == 0 { None } else { G::seer(&world) };
-            shares::<G>(&world, seer, &mut Budget::nodes(nodes), &mut dice)
+            let seer = if nodes == 0 { None } else { mind.seer(&world) };
+            shares::<G>(mind, &world, seer, &mut Budget::nodes(nodes), &mut dice)
         };
         add_chances(&mut sum, &shares, throws);
     }
@@ -37,6 +37,7 @@ pub fn chances<G: Known>(truth: &G::State, nodes: u64, seed: &str) -> Vec<f64> {
 
 /// The shares in a state by a search for the seat to act; by evaluation alone if that gives none; by the ranks if the game is over.
 pub(crate) fn shares<G: Known>(
+    mind: &Mind<G>,
     world: &G::State,
     player: Option<Box<dyn Player<G>>>,
     budget: &mut Budget<'_>,
@@ -47,7 +48,7 @@ pub(crate) fn shares<G: Known>(
         let choice = player.choose(&Sight { seat, view: &view, history: &[] }, budget, dice)?;
         told(&choice.analysis, seat, G::seats(world))
     });
-    searched.unwrap_or_else(|| worth_of::<G, G::Knowledge>(&G::Knowledge::default(), world).map(share_of))
+    searched.unwrap_or_else(|| mind.worth(world).map(share_of))
 }
 
 /// The shares in an analysis, if it has any.
@@ -107,30 +108,30 @@ mod tests {
     }
 
     /// Plays a random game and calls `each` on the way; the last call is at the end of the game.
-    fn along<G: Known>(seats: u8, mut each: impl FnMut(&G::State, &[f64])) {
+    fn along<G: Known>(mind: &Mind<G>, seats: u8, mut each: impl FnMut(&G::State, &[f64])) {
         let mut dice = QuickDice::new(3);
         let mut state = G::start(&G::Options::default(), seats).expect("a table");
         let mut list = Vec::new();
         for n in 0.. {
             let event = walk::random_event::<G>(&state, &mut dice, &mut list);
             if n % 16 == 0 || event.is_none() {
-                each(&state, &chances::<G>(&state, 50, "along"));
+                each(&state, &chances::<G>(mind, &state, 50, "along"));
             }
             let Some(event) = event else { break };
             apply(&mut state, &event);
         }
     }
 
-    fn adds_up<G: Known>(seats: u8) {
+    fn adds_up<G: Known>(mind: &Mind<G>, seats: u8) {
         let mut last = Vec::new();
         let mut end = None;
-        along::<G>(seats, |state, got| {
+        along::<G>(mind, seats, |state, got| {
             assert_eq!(got.len(), usize::from(seats));
             assert!(
                 near(&[got.iter().sum()], &[1.0]) && got.iter().all(|&one| (0.0..=1.0).contains(&one)),
                 "{got:?}"
             );
-            assert_eq!(got, chances::<G>(state, 50, "along"), "the same again");
+            assert_eq!(got, chances::<G>(mind, state, 50, "along"), "the same again");
             last = got.to_vec();
             end = G::outcome(state);
         });
@@ -144,7 +145,7 @@ mod tests {
     #[test]
     fn nobody_is_ahead_while_the_table_is_set_up() {
         let mut asked = 0;
-        along::<AttaKube>(2, |state, got| {
+        along::<AttaKube>(&Mind::by_hand(), 2, |state, got| {
             if !AttaKube::view(state, Viewer::Spectator).is_set_up() {
                 asked += 1;
                 assert_eq!(got, [0.5, 0.5]);
@@ -155,21 +156,52 @@ mod tests {
 
     #[test]
     fn every_game_has_chances_from_its_start_to_its_end() {
-        adds_up::<AttaKube>(2);
-        adds_up::<CubeAttack>(3);
-        adds_up::<QwirkleCubes>(3);
-        adds_up::<cubo_blox::Blox>(4);
+        fn of<G: Known>(seats: u8) {
+            adds_up::<G>(&Mind::by_hand(), seats);
+            adds_up::<G>(&Mind::best(), seats);
+        }
+        of::<AttaKube>(2);
+        of::<CubeAttack>(2);
+        of::<CubeAttack>(3);
+        of::<QwirkleCubes>(3);
+        of::<cubo_blox::Blox>(4);
+    }
+
+    /// What was learned says something else, at a first look and after a search.
+    #[cfg(feature = "embedded-nets")]
+    #[test]
+    fn what_was_learned_says_something_else() {
+        fn of<G: Known>(seats: u8) {
+            let hand = Mind::<G>::by_hand();
+            for nodes in [0, 50] {
+                let (mut asked, mut differs) = (0, 0);
+                along::<G>(&Mind::best(), seats, |state, _| {
+                    if G::outcome(state).is_none() {
+                        asked += 1;
+                        let learned = chances::<G>(&Mind::best(), state, nodes, "x");
+                        differs += usize::from(learned != chances::<G>(&hand, state, nodes, "x"));
+                    }
+                });
+                assert!(4 * differs > asked, "{}, {nodes} nodes: {differs} of {asked}", G::ID);
+            }
+        }
+        of::<AttaKube>(2);
+        of::<cubo_cubulus::Cubulus>(2);
+        of::<CubeAttack>(2);
+        of::<CubeAttack>(4);
+        of::<QwirkleCubes>(2);
+        of::<cubo_blox::Blox>(2);
     }
 
     /// What a seat does not see changes the chances.
     #[test]
     fn what_is_hidden_is_known_here() {
         let mut differs = 0;
-        along::<AttaKube>(2, |state, got| {
+        along::<AttaKube>(&Mind::by_hand(), 2, |state, got| {
             let Some(seat) = AttaKube::turn(state).seat() else { return };
             let view = AttaKube::view(state, Viewer::Seat(seat));
             let other = AttaKube::imagine(&view, &mut QuickDice::new(5));
-            differs += usize::from(chances::<AttaKube>(&other, 50, "along") != got);
+            differs += usize::from(chances::<AttaKube>(&Mind::by_hand(), &other, 50, "along") != got);
         });
         assert!(differs > 0);
     }

@@ -9,8 +9,8 @@ use cubo_core::{Game, QuickDice, Seat, Turn, mix, order, walk};
 
 use crate::chances::shares;
 use crate::knowledge::Known;
-use crate::search::{share_of, worth_of};
-use crate::{Analysis, Budget, Level, Sight};
+use crate::search::share_of;
+use crate::{Analysis, Budget, Mind, Sight};
 
 /// How many states are imagined where something is hidden or random.
 const WORLDS: u64 = 4;
@@ -63,13 +63,15 @@ pub enum Danger<C> {
 
 /// A request for a hint: what the seat knows, how long to search, and what can end the search sooner.
 pub struct Question<'a, 's, G: Game> {
+    /// Who thinks about it.
+    pub mind: &'a Mind<G>,
     /// What the seat to act knows.
     pub sight: &'a Sight<'s, G>,
     /// States to look at, in all.
     pub nodes: u64,
     /// Called every few states; the search ends when it returns true.
     pub stop: &'a mut dyn FnMut() -> bool,
-    /// The same seed, sight and nodes give the same answer.
+    /// The same seed, sight, mind and nodes give the same answer.
     pub seed: &'a str,
 }
 
@@ -78,7 +80,7 @@ impl<G: Known> Question<'_, '_, G> {
     pub fn hint(&mut self) -> Option<Hint<G>> {
         let mut dice = QuickDice::from_text(self.seed);
         let mut budget = Budget::nodes(self.nodes - self.nodes / 4).until(self.stop);
-        let choice = Level::Search.player::<G>().choose(self.sight, &mut budget, &mut dice)?;
+        let choice = self.mind.player().choose(self.sight, &mut budget, &mut dice)?;
         let action = choice.action;
         let before = self.standing();
         let after = choice.analysis.win.unwrap_or_else(|| self.looks_after(action));
@@ -141,7 +143,7 @@ impl<G: Known> Question<'_, '_, G> {
 
     /// The chance to win, by evaluation alone.
     fn standing(&self) -> f64 {
-        let look = |number| look::<G>(&self.world(number), self.sight.seat);
+        let look = |number| self.look(&self.world(number));
         (0..self.worlds()).map(look).sum::<f64>() / self.worlds() as f64
     }
 
@@ -151,7 +153,7 @@ impl<G: Known> Question<'_, '_, G> {
             let mut world = self.world(number);
             G::play(&mut world, action);
             walk::fall::<G>(&mut world, &mut self.dice(WORLDS + number));
-            look::<G>(&world, self.sight.seat)
+            self.look(&world)
         };
         (0..WORLDS).map(after).sum::<f64>() / WORLDS as f64
     }
@@ -193,7 +195,7 @@ impl<G: Known> Question<'_, '_, G> {
     /// A seat's chance in an imagined state, by a search for the seat to act in it.
     fn search_on(&mut self, world: &G::State, nodes: u64, me: Seat, dice: &mut QuickDice) -> f64 {
         let mut budget = Budget::nodes(nodes).until(self.stop);
-        shares::<G>(world, Some(Level::Search.player::<G>()), &mut budget, dice)[me.index()]
+        shares::<G>(self.mind, world, Some(self.mind.player()), &mut budget, dice)[me.index()]
     }
 
     /// The first bad end: by the action itself, by a reply to it, or along the line.
@@ -221,11 +223,11 @@ impl<G: Known> Question<'_, '_, G> {
         let me = self.sight.seat;
         let mut world = self.world(number);
         G::play(&mut world, action);
-        if let Some((lost, reason)) = ended::<G>(&world, me, 1.0) {
+        if let Some((lost, reason)) = self.ended(&world, 1.0) {
             return Some((1, lost, reason));
         }
         if G::turn(&world).seat().is_some_and(|next| next != me)
-            && let Some((lost, reason)) = answered::<G>(&mut world, me, (after - CLEAR).max(0.01))
+            && let Some((lost, reason)) = self.answered(&mut world, (after - CLEAR).max(0.01))
         {
             return Some((2, lost, reason));
         }
@@ -234,37 +236,37 @@ impl<G: Known> Question<'_, '_, G> {
                 return None;
             }
             G::play(&mut world, next);
-            if let Some((lost, reason)) = ended::<G>(&world, me, 1.0) {
+            if let Some((lost, reason)) = self.ended(&world, 1.0) {
                 return Some((n + 1, lost, reason));
             }
         }
         None
     }
-}
 
-/// A seat's chance to win by evaluation alone; its result if the game is over.
-fn look<G: Known>(state: &G::State, seat: Seat) -> f64 {
-    share_of(worth_of::<G, G::Knowledge>(&G::Knowledge::default(), state)[seat.index()])
-}
-
-/// If the game is over and gave the seat less than `enough`: whether it is lost, and why it ended.
-fn ended<G: Known>(state: &G::State, seat: Seat, enough: f64) -> Option<(bool, G::Clause)> {
-    let end = G::outcome(state)?;
-    (look::<G>(state, seat) < enough).then_some((end.ranks[seat] > 1, end.reason))
-}
-
-/// The worst end that a reply can cause at once, if it gives the seat less than `hoped`.
-fn answered<G: Known>(world: &mut G::State, seat: Seat, hoped: f64) -> Option<(bool, G::Clause)> {
-    let here = G::mark(world);
-    let mut worst = None;
-    for answer in walk::list::<G>(world).into_iter().take(ANSWERS) {
-        G::play(world, answer);
-        let end = ended::<G>(world, seat, hoped);
-        G::rewind(world, &here);
-        if end.is_some_and(|(lost, _)| lost) {
-            return end;
-        }
-        worst = worst.or(end);
+    /// The seat's chance to win by evaluation alone; its result if the game is over.
+    fn look(&self, state: &G::State) -> f64 {
+        share_of(self.mind.worth(state)[self.sight.seat.index()])
     }
-    worst
+
+    /// If the game is over and gave the seat less than `enough`: whether it is lost, and why it ended.
+    fn ended(&self, state: &G::State, enough: f64) -> Option<(bool, G::Clause)> {
+        let end = G::outcome(state)?;
+        (self.look(state) < enough).then_some((end.ranks[self.sight.seat] > 1, end.reason))
+    }
+
+    /// The worst end that a reply can cause at once, if it gives the seat less than `hoped`.
+    fn answered(&self, world: &mut G::State, hoped: f64) -> Option<(bool, G::Clause)> {
+        let here = G::mark(world);
+        let mut worst = None;
+        for answer in walk::list::<G>(world).into_iter().take(ANSWERS) {
+            G::play(world, answer);
+            let end = self.ended(world, hoped);
+            G::rewind(world, &here);
+            if end.is_some_and(|(lost, _)| lost) {
+                return end;
+            }
+            worst = worst.or(end);
+        }
+        worst
+    }
 }

@@ -24,6 +24,7 @@ mod greedy;
 mod hint;
 pub mod knowledge;
 mod levels;
+mod mind;
 pub mod net;
 #[cfg(feature = "nets")]
 pub mod nets;
@@ -41,6 +42,7 @@ pub use cheat::cheat;
 pub use greedy::Greedy;
 pub use hint::{Danger, Hint, Question};
 pub use levels::{Ladder, Level, Style};
+pub use mind::Mind;
 pub use pace::Pace;
 pub use player::{Choice, Player, Sight};
 pub use random::Random;

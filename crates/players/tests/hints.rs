@@ -7,11 +7,22 @@ use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, apply, record, walk}
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
 use cubo_players::knowledge::Known;
-use cubo_players::{Danger, Hint, Question, Sight};
+use cubo_players::{Danger, Hint, Mind, Question, Sight};
 use cubo_qwirkle_cubes::QwirkleCubes;
 
 /// Asks with what the seat to act knows of a game.
 fn ask<G: Known, R>(
+    start: &G::State,
+    events: &[Event<G>],
+    nodes: u64,
+    with: impl FnOnce(&mut Question<'_, '_, G>) -> R,
+) -> R {
+    ask_of(&Mind::by_hand(), start, events, nodes, with)
+}
+
+/// The same of that mind.
+fn ask_of<G: Known, R>(
+    mind: &Mind<G>,
     start: &G::State,
     events: &[Event<G>],
     nodes: u64,
@@ -23,7 +34,7 @@ fn ask<G: Known, R>(
     let view = G::view(&state, Viewer::Seat(seat));
     let history = record::history::<G>(start, events, Viewer::Seat(seat));
     let sight = Sight { seat, view: &view, history: &history };
-    with(&mut Question { sight: &sight, nodes, stop: &mut || false, seed: "hint" })
+    with(&mut Question { mind, sight: &sight, nodes, stop: &mut || false, seed: "hint" })
 }
 
 /// The actions of a Cubulus game, White's and Black's in turn.
@@ -43,26 +54,27 @@ fn cubulus(actions: &[&str]) -> (<Cubulus as Game>::State, Vec<Event<Cubulus>>) 
 fn a_third_repetition_is_seen_by_whoever_brings_it_and_by_whoever_lets_it_come() {
     let turn_and_back = ["A1@180", "A9@180"].repeat(4);
     let (start, events) = cubulus(&turn_and_back[..7]);
-    let ask_of = |events: &[Event<Cubulus>], action: &str, after: f64| {
+    let danger_of = |events: &[Event<Cubulus>], action: &str, after: f64| {
         ask::<Cubulus, _>(&start, events, 100, |question| question.danger_of(action.parse().unwrap(), after))
     };
     let drawn = |danger| match danger {
         Some(Danger::Ends { actions, lost: false, .. }) => Some(actions),
         _ => None,
     };
-    assert_eq!(drawn(ask_of(&events, "A9@180", 0.9)), Some(1), "the third time");
-    assert_eq!(drawn(ask_of(&events[..6], "A1@180", 0.9)), Some(2), "the answer may bring it");
+    assert_eq!(drawn(danger_of(&events, "A9@180", 0.9)), Some(1), "the third time");
+    assert_eq!(drawn(danger_of(&events[..6], "A1@180", 0.9)), Some(2), "the answer may bring it");
     assert_eq!(
-        drawn(ask_of(&events[..6], "A1@180", 0.3)),
+        drawn(danger_of(&events[..6], "A1@180", 0.3)),
         None,
         "whoever is behind has nothing to fear from a draw"
     );
-    assert_eq!(drawn(ask_of(&events, "A9@90", 0.9)), None);
-    assert_eq!(drawn(ask_of(&events[..5], "A9@180", 0.9)), None, "twice is not three times");
+    assert_eq!(drawn(danger_of(&events, "A9@90", 0.9)), None);
+    assert_eq!(drawn(danger_of(&events[..5], "A9@180", 0.9)), None, "twice is not three times");
 }
 
 /// Random games, a hint now and then.
 fn each_hint<G: Known>(
+    mind: &Mind<G>,
     seats: u8,
     nodes: u64,
     games: u64,
@@ -80,7 +92,7 @@ fn each_hint<G: Known>(
             if let Turn::Seat(seat) = G::turn(&state)
                 && events.len() % every == 0
             {
-                let hint = ask::<G, _>(&start, &events, nodes, |question| question.hint()).unwrap();
+                let hint = ask_of(mind, &start, &events, nodes, |question| question.hint()).unwrap();
                 assert!(G::refuse(&state, hint.action).is_none());
                 assert_eq!(hint.line.first(), Some(&hint.action));
                 assert!((0.0..=1.0).contains(&hint.before) && (0.0..=1.0).contains(&hint.after), "{}", G::ID);
@@ -114,6 +126,11 @@ fn lets_mate(state: &<Cubulus as Game>::State, seat: Seat, action: <Cubulus as G
 
 #[test]
 fn no_mate_comes_without_a_word() {
+    every_mate_is_told(&Mind::by_hand());
+    every_mate_is_told(&Mind::best());
+}
+
+fn every_mate_is_told(mind: &Mind<Cubulus>) {
     let warned = |danger| matches!(danger, Some(Danger::Ends { lost: true, .. } | Danger::Lost));
     let (mut mates, mut quiet, mut hinted) = (0, 0, 0);
     for seed in 0..6 {
@@ -127,11 +144,11 @@ fn no_mate_comes_without_a_word() {
             let event = match event {
                 Event::Action(Seat(0), _) => {
                     let action =
-                        ask::<Cubulus, _>(&start, &events, 400, |question| question.hint()).unwrap().action;
+                        ask_of(mind, &start, &events, 400, |question| question.hint()).unwrap().action;
                     Event::Action(Seat(0), action)
                 }
                 Event::Action(seat, action) => {
-                    let (danger, hint) = ask::<Cubulus, _>(&start, &events, 60, |question| {
+                    let (danger, hint) = ask_of(mind, &start, &events, 60, |question| {
                         (question.danger_of(action, 0.9), question.hint().unwrap())
                     });
                     let mate = lets_mate(&state, seat, action);
@@ -155,10 +172,40 @@ fn no_mate_comes_without_a_word() {
 
 #[test]
 fn hints_are_given_in_every_game() {
-    assert!(each_hint::<AttaKube>(2, 300, 1, 20, |_, _, _| {}) > 3);
-    assert!(each_hint::<QwirkleCubes>(3, 100, 1, 7, |_, _, _| {}) > 3);
-    assert!(each_hint::<Blox>(3, 200, 1, 20, |_, _, _| {}) > 3);
-    assert!(each_hint::<CubeAttack>(4, 300, 1, 20, |_, _, _| {}) > 3);
+    fn of<G: Known>(seats: u8, nodes: u64, every: usize) {
+        for mind in [Mind::by_hand(), Mind::best()] {
+            assert!(each_hint::<G>(&mind, seats, nodes, 1, every, |_, _, _| {}) > 3);
+        }
+    }
+    of::<AttaKube>(2, 300, 20);
+    of::<QwirkleCubes>(3, 100, 7);
+    of::<Blox>(3, 200, 20);
+    of::<CubeAttack>(4, 300, 20);
+}
+
+/// Both chances of a hint are its mind's own: the one at a first look, and the one after the action.
+#[cfg(feature = "embedded-nets")]
+#[test]
+fn a_hint_speaks_of_what_its_mind_sees() {
+    fn of<G: Known>(seats: u8, nodes: u64, every: usize) {
+        let told = |mind: Mind<G>| {
+            let mut told = Vec::new();
+            each_hint::<G>(&mind, seats, nodes, 1, every, |_, _, hint| told.push((hint.before, hint.after)));
+            told
+        };
+        let (hand, learned) = (told(Mind::by_hand()), told(Mind::best()));
+        let other = |one: fn(&(f64, f64)) -> f64| {
+            hand.iter().zip(&learned).filter(|(hand, learned)| one(hand) != one(learned)).count()
+        };
+        let (before, after) = (other(|told| told.0), other(|told| told.1));
+        assert!(hand.len() == learned.len() && hand.len() > 3);
+        assert!(2 * before > hand.len() && 2 * after > hand.len(), "{}: {hand:?} {learned:?}", G::ID);
+    }
+    of::<AttaKube>(2, 300, 20);
+    of::<QwirkleCubes>(2, 100, 7);
+    of::<Blox>(2, 200, 20);
+    of::<CubeAttack>(2, 300, 5);
+    of::<Cubulus>(2, 300, 20);
 }
 
 #[test]

@@ -166,7 +166,7 @@ mod nets {
         let net = BloxNet::of_the_house().expect("a network");
         let mut learned = Infoset::<Blox, _>::new(net.clone());
         let (mut search, mut hand) = (Blox::searcher().unwrap(), Blox::by_hand().unwrap());
-        let mut also = Blox::learned().unwrap();
+        let mut also = Blox::learned().unwrap().player();
         let mut other = 0;
         for state in corpus::<Blox>(BLOX, 40) {
             assert_eq!(net.values(&state), net.plain_values(&state));
@@ -186,7 +186,7 @@ mod nets {
         let net = QwirkleCubesNet::of_the_house().expect("a network");
         let mut learned = DiceSearch::<QwirkleCubes, _>::new(net.clone());
         let (mut search, mut hand) = (QwirkleCubes::searcher().unwrap(), QwirkleCubes::by_hand().unwrap());
-        let mut also = QwirkleCubes::learned().unwrap();
+        let mut also = QwirkleCubes::learned().unwrap().player();
         let mut other = 0;
         let states = corpus::<QwirkleCubes>(QWIRKLE_CUBES, 40);
         for state in states.into_iter().filter(|state| QwirkleCubes::turn(state).seat().is_some()) {
@@ -207,7 +207,7 @@ mod nets {
         let net = AttaKubeNet::of_the_house().expect("a network");
         let mut learned = Infoset::<AttaKube, _>::new(net.clone());
         let (mut search, mut hand) = (AttaKube::searcher().unwrap(), AttaKube::by_hand().unwrap());
-        let mut also = AttaKube::learned().unwrap();
+        let mut also = AttaKube::learned().unwrap().player();
         let (mut other, mut twins, mut sum) = (0, 0, 0);
         for state in corpus::<AttaKube>(ATTAKUBE, 20) {
             let values = net.values(&state);

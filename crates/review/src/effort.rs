@@ -11,7 +11,9 @@ use cubo_players::knowledge::Known;
 pub struct Effort {
     /// The reference player, who names the best action; `None` leaves that to what the game's knowledge proposes.
     pub level: Option<Level>,
-    /// How many nodes it may look at for one choice.
+    /// Whether states are valued by what a network has learned, where the game's is at hand; by hand-written knowledge otherwise.
+    pub learned: bool,
+    /// How many nodes the reference player may look at for one choice.
     pub think: u64,
     /// How many nodes the value of one state may cost; 0 evaluates without looking ahead. Games with dice or draws play on instead.
     pub nodes: u64,
@@ -38,8 +40,17 @@ const PLAYOUTS: f64 = 20_000.0;
 
 impl Effort {
     /// As little as possible: what the sums must also hold for.
-    pub const LEAST: Effort =
-        Effort { level: None, think: 0, nodes: 0, worlds: 2, actions: 1, throws: 2, playouts: 1, rounds: 0 };
+    pub const LEAST: Effort = Effort {
+        level: None,
+        learned: false,
+        think: 0,
+        nodes: 0,
+        worlds: 2,
+        actions: 1,
+        throws: 2,
+        playouts: 1,
+        rounds: 0,
+    };
 
     /// What takes about so many seconds for that record on an ordinary machine.
     pub fn within(seconds: f64, level: Level, record: &Record) -> Effort {
@@ -51,14 +62,17 @@ impl Effort {
                 let chances =
                     record.events.iter().filter(|event| matches!(event, Entry::Chance { .. })).count();
                 let actions = record.events.len() - chances;
+                let learned = level != Level::Hand && G::learned().is_some();
                 // A review is as strong as its time allows: at some tables a master is held back, to be a step above an expert and no more.
                 let (level, most) = match level {
-                    Level::Master => (Level::Search, Level::Master.nodes()),
+                    Level::Master if learned => (Level::Learned, Level::Master.nodes()),
+                    Level::Master | Level::Hand => (Level::Hand, Level::Master.nodes()),
                     _ => (level, level.search_nodes::<G>(record.seats).unwrap_or(1_000)),
                 };
                 let (chances, actions) = (chances as f64, (actions as f64).max(1.0));
                 // Two rounds: with one, a good throw is seen to pay only in part.
-                let mut effort = Effort { level: Some(level), actions: 6, rounds: 2, ..Effort::LEAST };
+                let mut effort =
+                    Effort { level: Some(level), learned, actions: 6, rounds: 2, ..Effort::LEAST };
                 if chances > 0.0 {
                     // A quarter for the reference player, the rest for play-outs, which are longer at larger tables.
                     effort.think = counted(seconds / 4.0 * THROWN / actions, 200, most);

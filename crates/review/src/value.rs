@@ -1,8 +1,8 @@
 //! The value of a true state: everybody's chance to win it.
 
 use cubo_core::{QuickDice, Seat, Turn, mix, walk};
-use cubo_players::chances;
 use cubo_players::knowledge::{Knowledge, Known};
+use cubo_players::{Mind, chances};
 
 use crate::Effort;
 use crate::shares::{NONE, Shares, Tally, of_ranks};
@@ -10,6 +10,7 @@ use crate::shares::{NONE, Shares, Tally, of_ranks};
 /// Values states. The same state and salt have the same value; states with the same salt are played on with the same dice.
 pub(crate) struct Eye<G: Known> {
     knowledge: G::Knowledge,
+    mind: Mind<G>,
     /// Whether the game has dice or draws: then states are played on, otherwise searched.
     rolls: bool,
     nodes: u64,
@@ -31,7 +32,8 @@ const LONGEST: u32 = 400;
 impl<G: Known> Eye<G> {
     pub(crate) fn new(effort: &Effort, rolls: bool, home: Seat) -> Self {
         let (nodes, rounds) = (effort.nodes, effort.rounds);
-        Eye { knowledge: G::Knowledge::default(), rolls, nodes, rounds, home, list: Vec::new() }
+        let mind = if effort.learned { Mind::best() } else { Mind::by_hand() };
+        Eye { knowledge: G::Knowledge::default(), mind, rolls, nodes, rounds, home, list: Vec::new() }
     }
 
     /// The value of a state, by so many play-outs or by a search.
@@ -54,7 +56,10 @@ impl<G: Known> Eye<G> {
             return Valued { mean: of_ranks(&end.ranks), variance: NONE };
         }
         if !self.rolls {
-            return Valued { mean: shares(&chances::<G>(state, nodes, &salt.to_string())), variance: NONE };
+            return Valued {
+                mean: shares(&chances(&self.mind, state, nodes, &salt.to_string())),
+                variance: NONE,
+            };
         }
         let mut tally = Tally::default();
         for playout in 0..playouts.max(1) {
@@ -97,7 +102,7 @@ impl<G: Known> Eye<G> {
         }
         match G::outcome(&state) {
             Some(end) => of_ranks(&end.ranks),
-            None => shares(&chances::<G>(&state, 0, "")),
+            None => shares(&chances(&self.mind, &state, 0, "")),
         }
     }
 }

@@ -8,7 +8,7 @@ import type { Entry, Eyes } from "../protocol/messages";
 import type { Telling } from "../protocol/telling";
 import { Channel, EngineFault, type Net } from "./channel";
 import { hire, referee, refereed, whole } from "./load";
-import { mind, networks } from "./mind";
+import { mind, networksOfMind } from "./mind";
 import { referees, type Referees } from "./referees";
 import type {
   Advice,
@@ -68,7 +68,9 @@ export interface HintWish extends Voice {
   history: readonly Entry[];
   /** An action to be compared with the hint. */
   compare?: string;
-  /** States to look at; what an expert looks at if absent. */
+  /** Who thinks: `search`, if nobody is named, or `learned`. */
+  level?: string;
+  /** States to look at; as many as are good for the game if absent. */
   nodes?: number;
   seed?: string;
 }
@@ -92,7 +94,7 @@ export interface FullPosition extends Position {
   complete(prefix: string, limit?: number): Promise<Completion>;
 }
 
-/** The player that thinks with a network. */
+/** The player that thinks with a network. Who asks it is given the search without one where the page can't have the network. */
 export const LEARNED = "learned";
 
 /** The game that requests are about, if one of them names it. */
@@ -300,5 +302,5 @@ export async function ownHash(hex: string): Promise<string | undefined> {
 export const engine = new Engine(
   referees((game) => new Channel(() => (game === undefined ? whole() : referee(game)), hire), refereed),
   new Channel(mind, hire),
-  networks,
+  networksOfMind,
 );

@@ -4,7 +4,7 @@ import { forget, keep, kept, recall } from "../settings/keep";
 import type { EventReview, Review } from "./types";
 
 /** The number changes when reviews are made otherwise: older ones are not shown any more. */
-const NAME = "cubo.review.1.";
+const NAME = "cubo.review.2.";
 const OLDER = "cubo.review.";
 /** The browser has room for a few megabytes in all, and a long game takes 60 kB. */
 const MOST = 16;

@@ -54,7 +54,7 @@ export async function lookOn(
 
   const [listed] = await ask([{ cmd: "legal", limit: GLANCES }]);
   const { actions } = good(listed as Reply<Legal>);
-  const glances = await ask(actions.flatMap((action) => after(action, { cmd: "chances", nodes: 0 })));
+  const glances = await ask(actions.flatMap((action) => after(action, { cmd: "chances", level: LEARNED, nodes: 0 })));
   const glanced = actions
     .map((action, n) => ({ action, chance: chancesIn(glances[3 * n + 1])[seat] ?? 0 }))
     .sort((a, b) => b.chance - a.chance);
@@ -70,8 +70,8 @@ export async function lookOn(
       const { turn } = good(played as Reply<Standing>);
       const share = turn === "chance" ? Math.ceil(nodes / THROWS) : nodes;
       const looks = [
-        { cmd: "chances", nodes: share, seed: "study" },
-        ...(typeof turn === "object" ? [{ cmd: "go", nodes: Math.ceil(nodes / 2), seed: "study" }] : []),
+        { cmd: "chances", level: LEARNED, nodes: share, seed: "study" },
+        ...(typeof turn === "object" ? [{ cmd: "go", level: LEARNED, nodes: Math.ceil(nodes / 2), seed: "study" }] : []),
       ];
       const [, chances, next] = await ask(after(action, ...looks));
       const follows = (typeof turn === "object" && adviceIn(next)) || undefined;

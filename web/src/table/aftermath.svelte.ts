@@ -1,5 +1,5 @@
 /** What a game that is over can tell once everything is known: its record, and everybody's chances along the way, thought of in the background. */
-import type { Engine, Request } from "../engine/engine";
+import { LEARNED, type Engine, type Request } from "../engine/engine";
 import type { Reply, Standing } from "../engine/replies";
 import type { GameRecord } from "../protocol/rest";
 import { momentsOf, type Look, type Looks } from "./turning";
@@ -68,7 +68,7 @@ export class Aftermath {
   ): Promise<[number, Look][]> {
     const asked = moments.flatMap((to): Request[] => [
       { cmd: "undo", to },
-      { cmd: "chances", nodes, seed: "aftermath" },
+      { cmd: "chances", level: LEARNED, nodes, seed: "aftermath" },
     ]);
     const [, ...replies] = await this.#engine.ponder([{ cmd: "load", record }, ...asked], signal);
     return moments.flatMap((at, n): [number, Look][] => {

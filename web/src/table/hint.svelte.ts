@@ -1,5 +1,5 @@
 /** Advice for the seat to act, searched in this page from that seat's view: what to do, why, and how sure it is. */
-import { engine } from "../engine/engine";
+import { engine, LEARNED } from "../engine/engine";
 import type { Compared, Hint as Advice } from "../engine/replies";
 import { spoken } from "../protocol/telling";
 import type { TableModel } from "./model.svelte";
@@ -74,6 +74,7 @@ export class Hint {
         game: shown.game,
         view: this.#model.view,
         history: this.#model.history,
+        level: LEARNED,
         ...this.#model.voice,
         ...(compare === undefined ? {} : { compare }),
       };

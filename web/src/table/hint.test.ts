@@ -29,6 +29,7 @@ const go = vi.hoisted(() =>
   })),
 );
 vi.mock("../engine/engine", () => ({
+  LEARNED: "learned",
   engine: { position: () => ({}), ask: async () => ({}), ready: async () => undefined, hint: go },
 }));
 
@@ -59,6 +60,7 @@ test("whoever is advised has told everybody before", async () => {
   await hint.ask();
   expect(host.sent("hint")).toMatchObject([{ cmd: "hint", seat: model.acting }]);
   expect(go).toHaveBeenCalledOnce();
+  expect(go.mock.lastCall?.[0]).toMatchObject({ level: "learned" });
   expect(hint.action).toBe("a1=star");
   expect([hint.what, hint.why, hint.odds]).toEqual([
     "Put the Star on a1.",

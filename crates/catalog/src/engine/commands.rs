@@ -176,7 +176,7 @@ impl<O: Outside> Engine<O> {
     }
 
     fn go(&mut self, mut fields: Fields<'_>) -> Reply {
-        let level: Option<String> = fields.take("level")?;
+        let level = fields.level()?;
         let ms: Option<u64> = fields.take("ms")?;
         let nodes: Option<u64> = fields.take("nodes")?;
         let seed: Option<String> = fields.take("seed")?;
@@ -188,7 +188,7 @@ impl<O: Outside> Engine<O> {
             // A budget without a level asks for the strongest player.
             None if ms.is_some() || nodes.is_some() => Level::Search,
             None => Level::Normal,
-            Some(name) => Level::asked_for(&name).map_err(Error::BadRequest)?,
+            Some(level) => level,
         };
         let seed = seed.unwrap_or_default();
         // Time alone bounds the thinking only if nodes do not.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use cubo_core::json::{FromJson, from_text};
+use cubo_players::Level;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
@@ -45,6 +46,12 @@ impl<'a> Fields<'a> {
     /// A field that may be absent, or `null`, as it was written.
     pub(super) fn raw(&mut self, name: &'static str) -> Option<&'a RawValue> {
         self.pull(name).filter(|raw| raw.get() != "null")
+    }
+
+    /// The player that is named in `level`, if any.
+    pub(super) fn level(&mut self) -> Result<Option<Level>, Error> {
+        let name: Option<String> = self.take("level")?;
+        name.map(|name| Level::asked_for(&name).map_err(Error::BadRequest)).transpose()
     }
 
     /// Refuses what has not been taken.

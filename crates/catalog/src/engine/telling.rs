@@ -86,6 +86,7 @@ impl<O: Outside> Engine<O> {
     /// `hint`: for the seat to act in the game in progress, or in a view of its own.
     pub(super) fn hint(&self, mut fields: Fields<'_>) -> Reply {
         let voice = Voice::take(&mut fields)?;
+        let level = fields.level()?;
         let nodes: Option<u64> = fields.take("nodes")?;
         let seed: Option<String> = fields.take("seed")?;
         let compare: Option<String> = fields.take("compare")?;
@@ -95,7 +96,7 @@ impl<O: Outside> Engine<O> {
         let seed = seed.unwrap_or_default();
         let compare = compare.as_deref();
         let request =
-            HintRequest { nodes, compare, seed: &seed, language: voice.speaks(), names: &voice.names };
+            HintRequest { level, nodes, compare, seed: &seed, language: voice.speaks(), names: &voice.names };
         body(&match (game, view, history) {
             (None, None, None) => self.running()?.hint(&request, &mut || false)?,
             (None, ..) => return Err(missing("game")),

@@ -8,6 +8,8 @@ use cubo_attakube::{Action, CELLS, Cell, Kind, Kube, SIDE, State};
 use cubo_core::{Dice, PerSeat, QuickDice, Seat, walk};
 
 use super::{Beliefs, Knowledge, Known, Look};
+#[cfg(feature = "nets")]
+use crate::Mind;
 use crate::search::Infoset;
 #[cfg(feature = "nets")]
 use crate::search::Timed;
@@ -56,8 +58,8 @@ impl Known for AttaKube {
     }
 
     #[cfg(feature = "nets")]
-    fn learned() -> Option<Box<dyn Player<AttaKube>>> {
-        Some(Box::new(Infoset::new(AttaKubeNet::of_the_house()?)))
+    fn learned() -> Option<Mind<AttaKube>> {
+        Some(Mind::new(AttaKubeNet::of_the_house()?, Infoset::new, Infoset::knowing))
     }
 
     fn seer(truth: &State) -> Option<Box<dyn Player<AttaKube>>> {

@@ -13,6 +13,8 @@ mod learned;
 pub use learned::{BLOX_INPUTS, BLOX_SETS, BloxNet, blox_inputs};
 
 use super::{Knowledge, Known, Look};
+#[cfg(feature = "nets")]
+use crate::Mind;
 use crate::search::Infoset;
 #[cfg(feature = "nets")]
 use crate::search::Timed;
@@ -57,8 +59,8 @@ impl Known for Blox {
     }
 
     #[cfg(feature = "nets")]
-    fn learned() -> Option<Box<dyn Player<Blox>>> {
-        Some(Box::new(Infoset::new(BloxNet::of_the_house()?)))
+    fn learned() -> Option<Mind<Blox>> {
+        Some(Mind::new(BloxNet::of_the_house()?, Infoset::new, Infoset::knowing))
     }
 
     fn seer(truth: &State) -> Option<Box<dyn Player<Blox>>> {

@@ -11,6 +11,8 @@ pub use learned::{CUBE_ATTACK_INPUTS, CUBE_ATTACK_SETS, CubeAttackNet, cube_atta
 pub use many::{CUBE_ATTACK_TABLE_INPUTS, cube_attack_table_inputs};
 
 use super::{Knowledge, Known, Look, Tactics};
+#[cfg(feature = "nets")]
+use crate::Mind;
 use crate::search::Search;
 #[cfg(feature = "nets")]
 use crate::search::Timed;
@@ -190,8 +192,8 @@ impl Known for CubeAttack {
     }
 
     #[cfg(feature = "nets")]
-    fn learned() -> Option<Box<dyn Player<CubeAttack>>> {
-        Some(Box::new(Search::new(CubeAttackNet::of_the_house()?)))
+    fn learned() -> Option<Mind<CubeAttack>> {
+        Some(Mind::open(CubeAttackNet::of_the_house()?, Search::new))
     }
 
     #[cfg(not(feature = "nets"))]

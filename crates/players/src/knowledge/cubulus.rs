@@ -14,6 +14,8 @@ pub mod tune;
 pub use learned::{CUBULUS_INPUTS, CUBULUS_MARKS, CUBULUS_SETS, CubulusNet, cubulus_marks, cubulus_places};
 
 use super::{Knowledge, Known, Look, Tactics};
+#[cfg(feature = "nets")]
+use crate::Mind;
 use crate::search::Search;
 #[cfg(feature = "nets")]
 use crate::search::Timed;
@@ -137,8 +139,8 @@ impl Known for Cubulus {
     }
 
     #[cfg(feature = "nets")]
-    fn learned() -> Option<Box<dyn Player<Cubulus>>> {
-        Some(Box::new(Search::new(CubulusNet::of_the_house()?)))
+    fn learned() -> Option<Mind<Cubulus>> {
+        Some(Mind::open(CubulusNet::of_the_house()?, Search::new))
     }
 
     #[cfg(not(feature = "nets"))]

@@ -5,6 +5,8 @@
 
 use cubo_core::{Game, PerSeat, QuickDice};
 
+#[cfg(feature = "nets")]
+use crate::Mind;
 use crate::levels::{Ladder, UNMEASURED};
 use crate::{Budget, Player, Sight};
 
@@ -69,11 +71,11 @@ pub trait Known: Game {
         Self::searcher()
     }
 
-    /// The strongest player that has learned its knowledge, also where nodes are counted; where nobody has trained a network it is the [`searcher`](Self::searcher).
+    /// What a network has learned, also where nodes are counted; where nobody has trained one it is hand-written knowledge.
     /// `None` if there is a network and this program was not given it.
     #[cfg(feature = "nets")]
-    fn learned() -> Option<Box<dyn Player<Self>>> {
-        Self::searcher()
+    fn learned() -> Option<Mind<Self>> {
+        Some(Mind::by_hand())
     }
 
     /// The [`searcher`](Self::searcher), but knowing the true state: for [`chances`](crate::chances) in games that are over. Where nothing is hidden it

@@ -17,6 +17,8 @@ pub use learned::{
 };
 
 use super::{Habits, Knowledge, Known, Measure};
+#[cfg(feature = "nets")]
+use crate::Mind;
 use crate::search::DiceSearch;
 #[cfg(feature = "nets")]
 use crate::search::Timed;
@@ -85,8 +87,8 @@ impl Known for QwirkleCubes {
     }
 
     #[cfg(feature = "nets")]
-    fn learned() -> Option<Box<dyn Player<QwirkleCubes>>> {
-        Some(Box::new(DiceSearch::new(QwirkleCubesNet::of_the_house()?)))
+    fn learned() -> Option<Mind<QwirkleCubes>> {
+        Some(Mind::open(QwirkleCubesNet::of_the_house()?, DiceSearch::new))
     }
 }
 

@@ -9,6 +9,8 @@ use std::time::Duration;
 
 use cubo_core::{Game, QuickDice};
 
+#[cfg(feature = "nets")]
+use crate::Mind;
 use crate::knowledge::Known;
 use crate::{Budget, Choice, Greedy, Player, Random, Sight, Uct};
 use glance::Glance;
@@ -91,7 +93,7 @@ impl Level {
             Level::Uct => Box::new(Uct),
             Level::Hand => G::by_hand().unwrap_or_else(|| Box::new(Greedy)),
             #[cfg(feature = "nets")]
-            Level::Learned => G::learned().unwrap_or_else(searcher::<G>),
+            Level::Learned => Mind::best().player(),
             _ => match self.strength() {
                 Some(step) => Box::new(Rung::new(step)),
                 None => searcher::<G>(),

@@ -27,7 +27,7 @@ pub use dice::DiceSearch;
 pub use infoset::Infoset;
 pub(crate) use infoset::Mixer;
 pub use pvs::{SEEN_WIN, WIN};
-pub(crate) use seats::{share_of, worth_of};
+pub(crate) use seats::{Worth, share_of, worth_of};
 pub use solo::Search;
 #[cfg(feature = "nets")]
 pub use timed::Timed;

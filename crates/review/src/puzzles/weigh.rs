@@ -129,7 +129,7 @@ fn actions<G: Known>(state: &G::State, keep: Option<G::Action>) -> Vec<G::Action
 
 /// Who judges where nothing is hidden or thrown.
 pub(super) fn judge<G: Known>(strength: &Strength<G::Action>) -> Option<Box<dyn Player<G>>> {
-    if strength.second { G::learned().or_else(G::by_hand) } else { G::searcher() }
+    if strength.second { G::learned().map(|mind| mind.player()).or_else(G::by_hand) } else { G::searcher() }
 }
 
 fn by_search<G: Known>(state: &G::State, strength: &Strength<G::Action>) -> Option<All<G::Action>> {

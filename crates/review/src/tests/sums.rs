@@ -59,6 +59,7 @@ fn holds(record: &Record, review: &Review) {
 fn luck_decision_and_information_are_the_whole_change() {
     let more = Effort {
         level: Some(Level::Greedy),
+        learned: true,
         think: 300,
         nodes: 20,
         worlds: 4,

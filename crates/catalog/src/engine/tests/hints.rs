@@ -102,6 +102,27 @@ fn an_eclipse_on_the_own_firewall_is_never_advised_without_a_word() {
     }
 }
 
+/// `search` is who is asked if nobody is named; levels are held back, so they are not asked.
+#[test]
+fn who_gives_hints_and_chances() {
+    tables(|engine, id, _| {
+        for asked in [r#""cmd":"hint","nodes":100"#, r#""cmd":"chances","nodes":100"#] {
+            let mut by = |level: &str| ask(engine, &format!("{{{asked}{level}}}"));
+            assert_eq!(by(""), by(r#","level":"search""#), "{id}");
+            for level in ["easy", "master", "hand", "nobody"] {
+                let refused = by(&format!(r#","level":"{level}""#));
+                assert_eq!(refused["error"]["code"], "bad-request", "{id}, {level}: {refused}");
+            }
+            #[cfg(feature = "nets")]
+            {
+                let learned = by(r#","level":"learned""#);
+                let without = learned["error"]["code"] == "unsupported";
+                assert!(without || learned["error"].is_null(), "{id}: {learned}");
+            }
+        }
+    });
+}
+
 #[test]
 fn hints_that_cannot_be_given() {
     let mut engine = after(&[NEW]);
