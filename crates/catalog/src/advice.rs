@@ -21,21 +21,19 @@ pub(crate) fn no_players() -> Error {
 }
 
 /// Why one who thinks with a network cannot.
-#[cfg(feature = "nets")]
 fn no_network() -> Error {
     Error::Unsupported("this engine was not given the network of this game".to_owned())
 }
 
-/// Who thinks of hints and chances: `search`, also if nobody is named, or `learned`. The levels are held back, so none of them is asked.
-pub(crate) fn mind<G: Known>(level: Option<Level>) -> Result<Mind<G>, Error> {
-    match level {
-        None | Some(Level::Search) => Ok(Mind::by_hand()),
-        #[cfg(feature = "nets")]
-        Some(Level::Learned) => G::learned().ok_or_else(no_network),
-        Some(level) => Err(Error::BadRequest(format!(
-            "{level} is a player: here \"search\" or \"learned\" can be asked"
-        ))),
+/// Who thinks of hints and chances.
+pub(crate) fn mind<G: Known>(learned: bool) -> Result<Mind<G>, Error> {
+    if !learned {
+        return Ok(Mind::by_hand());
     }
+    #[cfg(feature = "nets")]
+    return G::learned().ok_or_else(no_network);
+    #[cfg(not(feature = "nets"))]
+    Err(no_network())
 }
 
 /// Asks a player for its choice.

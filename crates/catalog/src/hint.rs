@@ -4,7 +4,7 @@ use cubo_core::record::Entry;
 use cubo_core::telling::{Sentence, Teller, Telling, Told};
 use cubo_core::{Clause, Event, Game, Language, QuickDice, Turn, Viewer};
 use cubo_players::knowledge::Known;
-use cubo_players::{Analysis, Danger, Level, Question, Sight};
+use cubo_players::{Analysis, Danger, Question, Sight};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -22,13 +22,13 @@ const WORLDS: u64 = 4;
 /// A request for a hint.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HintRequest<'a> {
-    /// Who thinks: `search`, which is the same everywhere, if nothing is said, or `learned`.
-    pub level: Option<Level>,
+    /// Whether what a network has learned thinks; otherwise hand-written knowledge does, which is the same everywhere.
+    pub learned: bool,
     /// States to look at; if nothing is said, as many as are good for the game.
     pub nodes: Option<u64>,
     /// An action of the person's own choice, to be compared with the hint.
     pub compare: Option<&'a str>,
-    /// The same seed, sight, level and nodes give the same hint.
+    /// The same seed, sight, mind and nodes give the same hint.
     pub seed: &'a str,
     /// The language to speak.
     pub language: Language,
@@ -109,7 +109,7 @@ pub(crate) fn hint_at<G: Known>(
     if !THINKS {
         return Err(no_players());
     }
-    let mind = mind::<G>(request.level)?;
+    let mind = mind::<G>(request.learned)?;
     let (language, viewer) = (request.language, Viewer::Seat(sight.seat));
     let teller = Teller { language, viewer, names: request.names.to_vec() };
     let world = G::imagine(sight.view, &mut QuickDice::new(0));

@@ -406,11 +406,11 @@ impl<G: Known> Session for Running<G> {
         hint::hint_at::<G>(&Sight { seat, view: &view, history: &history }, request, stop)
     }
 
-    fn chances(&self, level: Option<Level>, nodes: u64, seed: &str) -> Result<Vec<f64>, Error> {
+    fn chances(&self, learned: bool, nodes: u64, seed: &str) -> Result<Vec<f64>, Error> {
         if !advice::THINKS {
             return Err(advice::no_players());
         }
-        Ok(chances(&advice::mind::<G>(level)?, &self.state, nodes, seed))
+        Ok(chances(&advice::mind::<G>(learned)?, &self.state, nodes, seed))
     }
 
     fn perft(&self, depth: u32, bound: u64, stop: &mut dyn FnMut() -> bool) -> Result<u64, Error> {

@@ -185,9 +185,9 @@ pub trait Session: Send + Sync {
     /// A hint for the seat to act, from that seat's view alone; `stop` ends the thinking.
     fn hint(&self, request: &HintRequest<'_>, stop: &mut dyn FnMut() -> bool) -> Result<Hint, Error>;
 
-    /// The chance of each seat to win, from the truth: what no player may be told before the game is over. `search` or `learned` looks, the former if
-    /// nobody is named.
-    fn chances(&self, level: Option<Level>, nodes: u64, seed: &str) -> Result<Vec<f64>, Error>;
+    /// The chance of each seat to win, from the truth: what no player may be told before the game is over. What a network has learned
+    /// looks, or hand-written knowledge.
+    fn chances(&self, learned: bool, nodes: u64, seed: &str) -> Result<Vec<f64>, Error>;
 
     /// The number of sequences of `depth` actions, refused with [`Error::Limit`] if they are more than `bound` (see
     /// [`perft`](crate::perft)) or once `stop` says so.

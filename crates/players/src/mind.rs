@@ -1,5 +1,7 @@
 //! How a game is thought about: by hand-written knowledge, or by what a network has learned.
 
+use std::marker::PhantomData;
+
 use cubo_core::Game;
 
 #[cfg(feature = "nets")]
@@ -8,29 +10,27 @@ use crate::knowledge::Known;
 use crate::search::{Worth, worth_of};
 use crate::{Level, Player};
 
-/// Values a state.
-type Looks<G> = Box<dyn Fn(&<G as Game>::State) -> Worth>;
-/// Makes a player.
-type Makes<G> = Box<dyn Fn() -> Box<dyn Player<G>>>;
-/// Makes a player that knows the true state.
-type MakesSeer<G> = Box<dyn Fn(&<G as Game>::State) -> Option<Box<dyn Player<G>>>>;
-
 /// A way to think about a game: its players, and what a state is worth to it at a first look. Hints and reviews are made with one.
-pub struct Mind<G: Game> {
-    player: Makes<G>,
-    seer: MakesSeer<G>,
-    worth: Looks<G>,
+pub struct Mind<G: Game>(Way<G>);
+
+enum Way<G: Game> {
+    Hand(PhantomData<G>),
+    #[cfg(feature = "nets")]
+    Learned(Box<dyn Learned<G>>),
+}
+
+/// A way that needs knowledge from outside.
+#[cfg(feature = "nets")]
+trait Learned<G: Game> {
+    fn player(&self) -> Box<dyn Player<G>>;
+    fn seer(&self, truth: &G::State) -> Box<dyn Player<G>>;
+    fn worth(&self, state: &G::State) -> Worth;
 }
 
 impl<G: Known> Mind<G> {
     /// Hand-written knowledge: everybody has it.
     pub fn by_hand() -> Self {
-        let knowledge = G::Knowledge::default();
-        Mind {
-            player: Box::new(|| Level::Search.player::<G>()),
-            seer: Box::new(G::seer),
-            worth: Box::new(move |state| worth_of::<G, _>(&knowledge, state)),
-        }
+        Mind(Way::Hand(PhantomData))
     }
 
     /// What the game's network has learned where it is at hand, and hand-written knowledge otherwise.
@@ -44,37 +44,69 @@ impl<G: Known> Mind<G> {
 
     /// The search by that knowledge of a game in which nothing is hidden.
     #[cfg(feature = "nets")]
-    pub(crate) fn open<K: Knowledge<G>, P: Player<G> + 'static>(knowledge: K, search: fn(K) -> P) -> Self {
+    pub(crate) fn open<K: Knowledge<G> + 'static, P: Player<G> + 'static>(
+        knowledge: K,
+        search: fn(K) -> P,
+    ) -> Self {
         Mind::new(knowledge, search, |search, _| search)
     }
 
     /// The search by that knowledge, and what makes of it one that knows the true state.
     #[cfg(feature = "nets")]
-    pub(crate) fn new<K: Knowledge<G>, P: Player<G> + 'static>(
+    pub(crate) fn new<K: Knowledge<G> + 'static, P: Player<G> + 'static>(
         knowledge: K,
         search: fn(K) -> P,
         knowing: fn(P, G::State) -> P,
     ) -> Self {
-        let (own, seers) = (knowledge.clone(), knowledge.clone());
-        Mind {
-            player: Box::new(move || Box::new(search(own.clone()))),
-            seer: Box::new(move |truth| Some(Box::new(knowing(search(seers.clone()), truth.clone())))),
-            worth: Box::new(move |state| worth_of::<G, K>(&knowledge, state)),
-        }
+        Mind(Way::Learned(Box::new(Search { knowledge, search, knowing })))
     }
 
     /// A player that thinks so.
     pub fn player(&self) -> Box<dyn Player<G>> {
-        (self.player)()
+        match &self.0 {
+            Way::Hand(_) => Level::Search.player::<G>(),
+            #[cfg(feature = "nets")]
+            Way::Learned(learned) => learned.player(),
+        }
     }
 
     /// The same knowing the true state, for games that are over; `None` where no search does.
     pub(crate) fn seer(&self, truth: &G::State) -> Option<Box<dyn Player<G>>> {
-        (self.seer)(truth)
+        match &self.0 {
+            Way::Hand(_) => G::seer(truth),
+            #[cfg(feature = "nets")]
+            Way::Learned(learned) => Some(learned.seer(truth)),
+        }
     }
 
     /// What a state is worth to each seat, without looking ahead.
     pub(crate) fn worth(&self, state: &G::State) -> Worth {
-        (self.worth)(state)
+        match &self.0 {
+            Way::Hand(_) => worth_of::<G, G::Knowledge>(&G::Knowledge::default(), state),
+            #[cfg(feature = "nets")]
+            Way::Learned(learned) => learned.worth(state),
+        }
+    }
+}
+
+#[cfg(feature = "nets")]
+struct Search<G: Game, K, P> {
+    knowledge: K,
+    search: fn(K) -> P,
+    knowing: fn(P, G::State) -> P,
+}
+
+#[cfg(feature = "nets")]
+impl<G: Known, K: Knowledge<G>, P: Player<G> + 'static> Learned<G> for Search<G, K, P> {
+    fn player(&self) -> Box<dyn Player<G>> {
+        Box::new((self.search)(self.knowledge.clone()))
+    }
+
+    fn seer(&self, truth: &G::State) -> Box<dyn Player<G>> {
+        Box::new((self.knowing)((self.search)(self.knowledge.clone()), truth.clone()))
+    }
+
+    fn worth(&self, state: &G::State) -> Worth {
+        worth_of::<G, K>(&self.knowledge, state)
     }
 }

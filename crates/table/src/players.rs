@@ -39,8 +39,8 @@ fn draw(table: &TableId) -> [&'static str; 12] {
 /// A name as it is compared: nobody tells Félix from felix.
 fn plain(name: &str) -> String {
     name.trim()
-        .to_lowercase()
         .chars()
+        .flat_map(char::to_lowercase)
         .map(|c| match c {
             'à' | 'á' | 'â' | 'ä' => 'a',
             'è' | 'é' | 'ê' | 'ë' => 'e',

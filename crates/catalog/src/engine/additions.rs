@@ -79,11 +79,11 @@ impl<O: Outside> Engine<O> {
     }
 
     fn chances(&self, mut fields: Fields<'_>) -> Reply {
-        let level = fields.level()?;
+        let learned = fields.learned()?;
         let nodes: Option<u64> = fields.take("nodes")?;
         let seed: Option<String> = fields.take("seed")?;
         fields.done()?;
-        let chances = self.running()?.chances(level, nodes.unwrap_or(NODES), &seed.unwrap_or_default())?;
+        let chances = self.running()?.chances(learned, nodes.unwrap_or(NODES), &seed.unwrap_or_default())?;
         body(&replies::Chances { chances })
     }
 }

@@ -54,6 +54,18 @@ impl<'a> Fields<'a> {
         name.map(|name| Level::asked_for(&name).map_err(Error::BadRequest)).transpose()
     }
 
+    /// Whether `level` asks what a network has learned for a hint or for chances: `search` is asked if nobody is named. The levels are held back, so none of them is asked.
+    pub(super) fn learned(&mut self) -> Result<bool, Error> {
+        match self.level()? {
+            None | Some(Level::Search) => Ok(false),
+            #[cfg(feature = "nets")]
+            Some(Level::Learned) => Ok(true),
+            Some(level) => Err(Error::BadRequest(format!(
+                "{level} is a player: here \"search\" or \"learned\" is asked"
+            ))),
+        }
+    }
+
     /// Refuses what has not been taken.
     pub(super) fn done(self) -> Result<(), Error> {
         match self.0.first() {

@@ -86,7 +86,7 @@ impl<O: Outside> Engine<O> {
     /// `hint`: for the seat to act in the game in progress, or in a view of its own.
     pub(super) fn hint(&self, mut fields: Fields<'_>) -> Reply {
         let voice = Voice::take(&mut fields)?;
-        let level = fields.level()?;
+        let learned = fields.learned()?;
         let nodes: Option<u64> = fields.take("nodes")?;
         let seed: Option<String> = fields.take("seed")?;
         let compare: Option<String> = fields.take("compare")?;
@@ -95,8 +95,14 @@ impl<O: Outside> Engine<O> {
         fields.done()?;
         let seed = seed.unwrap_or_default();
         let compare = compare.as_deref();
-        let request =
-            HintRequest { level, nodes, compare, seed: &seed, language: voice.speaks(), names: &voice.names };
+        let request = HintRequest {
+            learned,
+            nodes,
+            compare,
+            seed: &seed,
+            language: voice.speaks(),
+            names: &voice.names,
+        };
         body(&match (game, view, history) {
             (None, None, None) => self.running()?.hint(&request, &mut || false)?,
             (None, ..) => return Err(missing("game")),

@@ -10,7 +10,7 @@ use cubo_catalog::{Error, HintRequest, Refusal, Session};
 use cubo_core::record::Entry;
 use cubo_core::telling::Teller;
 use cubo_core::{Ink, Origin, Record, Seat, Turn, Viewer};
-use cubo_players::{Level, Spec};
+use cubo_players::Spec;
 
 use super::command::Command;
 use super::keys::{Keys, Typed};
@@ -443,9 +443,14 @@ impl<R: BufRead, W: Write> TerminalTable<R, W> {
         let idea = (!idea.is_empty()).then(|| self.read(idea));
         let seed = format!("{} {}", self.session.seed().unwrap_or_default(), self.session.events());
         let (language, names) = (self.words.language, self.seating.names.as_slice());
-        let level = Some(Level::Learned);
-        let request =
-            HintRequest { level, nodes: None, compare: idea.as_deref(), seed: &seed, language, names };
+        let request = HintRequest {
+            learned: true,
+            nodes: None,
+            compare: idea.as_deref(),
+            seed: &seed,
+            language,
+            names,
+        };
         let begin = Instant::now();
         let hint = match self.session.hint(&request, &mut || begin.elapsed() >= HINT) {
             Ok(hint) => hint,

@@ -38,7 +38,7 @@ fn a_missed_mate_is_a_large_loss_by_choice_and_the_mate_is_named() {
             after(action).outcome().is_some_and(|end| end.ranks[Seat(0)] == 1 && end.ranks[Seat(1)] == 2)
         };
         // The worst action: many others still win, only later. Where all do, nothing was missed.
-        let worth = |action: &String| after(action).chances(None, THOUGHT.nodes, "").unwrap()[0];
+        let worth = |action: &String| after(action).chances(false, THOUGHT.nodes, "").unwrap()[0];
         let setup = Setup { position: Some(line.to_owned()), ..Setup::default() };
         let legal = open("cubulus", &setup).unwrap().legal(None).actions;
         let worst = legal.iter().min_by(|a, b| worth(a).total_cmp(&worth(b))).unwrap();
