@@ -12,6 +12,8 @@ use crate::knowledge::Known;
 use crate::search::share_of;
 use crate::{Analysis, Budget, Mind, Sight};
 
+/// The part of the nodes with which a hint begins, where an evaluation alone is no measure ([`Known::HINT_GLANCES`]).
+const GLANCE: u64 = 16;
 /// How many states are imagined where something is hidden or random.
 const WORLDS: u64 = 4;
 /// The most replies that are checked for one that ends the game.
@@ -79,10 +81,11 @@ impl<G: Known> Question<'_, '_, G> {
     /// The hint; `None` only if the view leaves the seat nothing to do.
     pub fn hint(&mut self) -> Option<Hint<G>> {
         let mut dice = QuickDice::from_text(self.seed);
-        let mut budget = Budget::nodes(self.nodes - self.nodes / 4).until(self.stop);
+        let glance = if G::HINT_GLANCES { self.nodes / GLANCE } else { 0 };
+        let mut budget = Budget::nodes(self.nodes - self.nodes / 4 - glance).until(self.stop);
         let choice = self.mind.player().choose(self.sight, &mut budget, &mut dice)?;
         let action = choice.action;
-        let before = self.standing();
+        let before = self.standing(glance);
         let after = choice.analysis.win.unwrap_or_else(|| self.looks_after(action));
         let mut line = vec![action];
         line.extend(choice.analysis.line.iter().skip(1).map_while(|text| text.parse::<G::Action>().ok()));
@@ -141,8 +144,16 @@ impl<G: Known> Question<'_, '_, G> {
         if G::SECRETS { WORLDS } else { 1 }
     }
 
-    /// The chance to win, by evaluation alone.
-    fn standing(&self) -> f64 {
+    /// The chance to win, by a search of so many nodes, or by evaluation alone.
+    fn standing(&mut self, nodes: u64) -> f64 {
+        if nodes > 0 {
+            let mut budget = Budget::nodes(nodes).until(self.stop);
+            let choice =
+                self.mind.player().choose(self.sight, &mut budget, &mut QuickDice::from_text(self.seed));
+            if let Some(win) = choice.and_then(|choice| choice.analysis.win) {
+                return win;
+            }
+        }
         let look = |number| self.look(&self.world(number));
         (0..self.worlds()).map(look).sum::<f64>() / self.worlds() as f64
     }

@@ -208,6 +208,17 @@ fn a_hint_speaks_of_what_its_mind_sees() {
     of::<Cubulus>(2, 300, 20);
 }
 
+/// What is told before a hint and after it is measured alike, so that a hint neither seems to lose nor to win what only comes from counting otherwise.
+#[test]
+fn hints_of_qwirkle_cubes_begin_where_they_are_measured() {
+    for (mind, which) in [(Mind::by_hand(), "by hand"), (Mind::best(), "the best")] {
+        let mut gains = Vec::new();
+        each_hint::<QwirkleCubes>(&mind, 2, 1_000, 2, 5, |_, _, hint| gains.push(hint.after - hint.before));
+        let mean = gains.iter().sum::<f64>() / gains.len() as f64;
+        assert!(gains.len() > 20 && mean.abs() < 0.03, "{which}: {mean} of {}", gains.len());
+    }
+}
+
 #[test]
 fn a_better_action_is_judged_better() {
     // After White's 6 has moved out, moving it back at once is worse than the search's choice.

@@ -32,12 +32,12 @@ pub struct AttaKubeKnowledge;
 impl Known for AttaKube {
     type Knowledge = AttaKubeKnowledge;
     const LADDERS: &'static [Ladder] = &[[
-        Style::Glance(4, 1, 0),
+        Style::Glance(5, 1, 0),
         Style::Glance(30, 1, 0),
-        Style::Search(1_200),
-        Style::Search(8_000),
-        Style::Search(50_000),
-        Style::Search(320_000),
+        Style::Search(1_000),
+        Style::Search(6_000),
+        Style::Search(40_000),
+        Style::Search(200_000),
     ]];
     const HINT: u64 = 300_000;
 

@@ -24,22 +24,25 @@ use crate::{Ladder, Player, Style};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BloxKnowledge;
 
-/// The levels below, and above them a master. Among four, luck and the others leave less to a longer search.
-const fn ladder(nodes: [u64; 3]) -> Ladder {
+/// What an easy level sees, and the nodes of those who search. Among four, luck and the others leave less to a longer search.
+const fn ladder(easy: usize, nodes: [u64; 4]) -> Ladder {
     [
         Style::Glance(28, 1, 0),
-        Style::Glance(120, 2, 2),
+        Style::Glance(easy, 2, 2),
         Style::Search(nodes[0]),
         Style::Search(nodes[1]),
         Style::Search(nodes[2]),
-        Style::Search(300_000),
+        Style::Search(nodes[3]),
     ]
 }
 
 impl Known for Blox {
     type Knowledge = BloxKnowledge;
-    const LADDERS: &'static [Ladder] =
-        &[ladder([600, 3_000, 30_000]), ladder([600, 3_000, 30_000]), ladder([300, 1_500, 8_000])];
+    const LADDERS: &'static [Ladder] = &[
+        ladder(60, [500, 1_500, 10_000, 200_000]),
+        ladder(120, [600, 3_000, 30_000, 300_000]),
+        ladder(120, [300, 1_500, 8_000, 300_000]),
+    ];
     const HINT: u64 = 120_000;
 
     #[cfg(not(feature = "nets"))]

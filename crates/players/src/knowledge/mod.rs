@@ -54,6 +54,10 @@ pub trait Known: Game {
     /// The nodes of a hint, where nobody asks for another number. Hints do not become weaker where levels do.
     const HINT: u64 = 100_000;
 
+    /// Whether what a seat can expect before a hint is told by a short search. Where an evaluation counts points that are about to come and no answer to them, it says
+    /// more or less than any search will, and every hint would seem to lose or to win something.
+    const HINT_GLANCES: bool = false;
+
     /// How many random actions a game of the arena begins with.
     const OPENING: u32 = 4;
 

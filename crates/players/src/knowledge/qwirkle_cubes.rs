@@ -65,6 +65,7 @@ impl Known for QwirkleCubes {
     type Knowledge = QwirkleCubesKnowledge;
     const LADDERS: &'static [Ladder] = &[few(20_000), few(200_000), FOUR];
     const HINT: u64 = 4_000;
+    const HINT_GLANCES: bool = true;
     const MEASURES: &'static [Measure<Self>] = &[
         Measure { what: "placements", unit: "placements/s", run: list_layings },
         Measure { what: "best-score", unit: "hands/s", run: best_scores },
