@@ -110,7 +110,9 @@ async function played(page, game, seats) {
 
 /** What `cubo review` prints. */
 async function reviewed(record, level) {
-  const child = spawn(CUBO, ["review", "-", "--json", "--budget", "100ms", "--level", level], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(CUBO, ["review", "-", "--json", "--budget", "100ms", "--level", level], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   child.stdin.end(record);
   return (await text(child.stdout)).trimEnd().split("\n").at(-1);
 }

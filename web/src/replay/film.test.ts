@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { Channel, type FromWorker, type ToWorker, type WorkerLike } from "../engine/channel";
-import { Engine } from "../engine/engine";
-import { Instance } from "../engine/instance";
+import type { Engine } from "../engine/engine";
+import { built, engineInPlace } from "../engine/in-place";
 import type { GameRecord } from "../protocol/rest";
 import { BadRecord, Film, readRecord } from "./film";
 
@@ -24,16 +23,10 @@ test("what is no record is said to be none", () => {
   expect(fault(JSON.stringify({ record: example() }))).toMatchObject({ game: "qwirkle-cubes" });
 });
 
-const WASM = new URL("../engine/cubo.wasm", import.meta.url);
-
-// The engine is built by `make wasm`; without it there is nothing to ask.
-describe.runIf(existsSync(WASM))("with the engine", () => {
+describe.runIf(built)("with the engine", () => {
   let engine: Engine;
   beforeAll(async () => {
-    const module = await WebAssembly.compile(readFileSync(WASM));
-    const hire = (): WorkerLike => new InPlace();
-    const channel = new Channel(async () => module, hire);
-    engine = new Engine({ of: () => channel, whole: () => channel }, new Channel(async () => module, hire));
+    engine = await engineInPlace();
   });
 
   test("a record is shown from its start to its end, as each viewer saw it", async () => {
@@ -78,27 +71,3 @@ describe.runIf(existsSync(WASM))("with the engine", () => {
     expect(fault).toMatchObject({ kind: "bad", event: at + 1 });
   });
 });
-
-/** The engine without a worker around it. */
-class InPlace implements WorkerLike {
-  onmessage: ((event: MessageEvent<FromWorker>) => void) | null = null;
-  onerror = null;
-  #instance: Instance | undefined;
-
-  postMessage(message: ToWorker): void {
-    void this.#answer(message);
-  }
-  terminate(): void {
-    this.#instance = undefined;
-  }
-  async #answer(message: ToWorker): Promise<void> {
-    if ("module" in message) {
-      this.#instance = await Instance.of(message.module);
-      return this.#tell({ ready: true });
-    }
-    this.#tell({ id: message.id, replies: message.lines.map((line) => this.#instance?.call(line) ?? "") });
-  }
-  #tell(data: FromWorker): void {
-    this.onmessage?.({ data } as MessageEvent<FromWorker>);
-  }
-}

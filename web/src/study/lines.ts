@@ -71,7 +71,9 @@ export async function lookOn(
       const share = turn === "chance" ? Math.ceil(nodes / THROWS) : nodes;
       const looks = [
         { cmd: "chances", level: LEARNED, nodes: share, seed: "study" },
-        ...(typeof turn === "object" ? [{ cmd: "go", level: LEARNED, nodes: Math.ceil(nodes / 2), seed: "study" }] : []),
+        ...(typeof turn === "object"
+          ? [{ cmd: "go", level: LEARNED, nodes: Math.ceil(nodes / 2), seed: "study" }]
+          : []),
       ];
       const [, chances, next] = await ask(after(action, ...looks));
       const follows = (typeof turn === "object" && adviceIn(next)) || undefined;

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Engine, Request } from "../engine/engine";
-import { Instance } from "../engine/instance";
+import { built, engineInPlace, thinkerInPlace } from "../engine/in-place";
 import type { Reply } from "../engine/replies";
 import type { GameRecord } from "../protocol/rest";
 import { Aftermath } from "./aftermath.svelte";
@@ -70,14 +70,14 @@ test("a game that ended before anybody acted has nothing to look at", async () =
   expect(aftermath.turns.size).toBe(0);
 });
 
-const WASM = new URL("../engine/cubo.wasm", import.meta.url);
-
-// The engine is built by `make wasm`; without it there is nothing to ask.
-describe.runIf(existsSync(WASM))("with the engine", async () => {
-  const instance = existsSync(WASM) ? await Instance.of(await WebAssembly.compile(readFileSync(WASM))) : undefined;
-  const ask = (request: Request): Reply<unknown> =>
-    JSON.parse(instance?.call(JSON.stringify(request)) ?? "") as Reply<unknown>;
-  const engine: Pick<Engine, "ponder"> = { ponder: async (requests) => requests.map(ask) };
+describe.runIf(built).each([
+  ["the engine", engineInPlace],
+  ["the thinker and a network", thinkerInPlace],
+])("with %s", (_, made) => {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await made();
+  });
 
   test("a short game with dice has chances that add up, from its record alone", async () => {
     const example = JSON.parse(
@@ -94,16 +94,16 @@ describe.runIf(existsSync(WASM))("with the engine", async () => {
   });
 
   test("whoever plays at random loses by their own turns", async () => {
-    const game = ask({ cmd: "new", game: "cubulus", seats: 2, seed: "turning" });
+    const game = await engine.ask({ cmd: "new", game: "cubulus", seats: 2, seed: "turning" });
     expect(game).toHaveProperty("turn");
     for (let n = 0; n < 60; n++) {
-      const { turn } = ask({ cmd: "turn" }) as { turn: unknown };
+      const { turn } = await engine.ask<{ turn: unknown }>({ cmd: "turn" });
       if (turn === "over") break;
       const level = (turn as { seat: number }).seat === 0 ? { level: "random" } : { level: "search", nodes: 400 };
-      const { action } = ask({ cmd: "go", ...level, seed: `${n}` }) as { action: string };
-      ask({ cmd: "play", action });
+      const { action } = await engine.ask<{ action: string }>({ cmd: "go", ...level, seed: `${n}` });
+      await engine.ask({ cmd: "play", action });
     }
-    const { record: played } = ask({ cmd: "record" }) as { record: GameRecord };
+    const { record: played } = await engine.ask<{ record: GameRecord }>({ cmd: "record" });
     const aftermath = new Aftermath(engine);
     await aftermath.begin(() => Promise.resolve(played));
     const turns = seatTurns(played.events);
