@@ -57,6 +57,7 @@ pub(super) struct Book {
     players: usize,
     most: u32,
     sprt: Option<Sprt>,
+    anchor: Option<(usize, f64)>,
     faults: u32,
     pub(super) pairings: Vec<Pairing>,
     /// Games in a row that each player lost by a fault.
@@ -69,13 +70,16 @@ pub(super) struct Book {
 impl Book {
     pub(super) fn new(ladder: &Ladder) -> Self {
         let players = ladder.players.len();
-        let pairs = (0..players).flat_map(|first| (first + 1..players).map(move |second| [first, second]));
+        let far = if ladder.neighbours { 1 } else { players };
+        let others = |first: usize| (first + 1..players).take(far);
+        let pairs = (0..players).flat_map(|first| others(first).map(move |second| [first, second]));
         let pairing =
             |players| Pairing { players, rounds: Vec::new(), taken: BTreeSet::new(), tests: Vec::new() };
         Book {
             players,
             most: ladder.rounds,
             sprt: ladder.sprt,
+            anchor: ladder.anchor,
             faults: ladder.faults,
             pairings: pairs.map(pairing).collect(),
             in_a_row: vec![0; players],
@@ -157,7 +161,7 @@ impl Book {
             let duel = move |score| Duel { first, second, score, games: HALVES as f64 };
             pairing.rounds.iter().filter_map(score).map(duel)
         });
-        rate(self.players, &duels.collect::<Vec<_>>())
+        rate(self.players, &duels.collect::<Vec<_>>(), self.anchor)
     }
 }
 

@@ -26,6 +26,9 @@ struct Written {
     opening: Option<u32>,
     sprt: Option<(f64, f64)>,
     #[serde(default)]
+    neighbours: bool,
+    anchor: Option<(String, f64)>,
+    #[serde(default)]
     strict: bool,
     #[serde(default = "faults")]
     faults: u32,
@@ -60,7 +63,7 @@ fn time() -> String {
     "100ms".to_owned()
 }
 
-/// A ladder: everybody plays everybody.
+/// A ladder: everybody plays everybody, or whoever stands next to them.
 #[derive(Clone, Debug)]
 pub(super) struct Ladder {
     pub(super) game: String,
@@ -73,6 +76,10 @@ pub(super) struct Ladder {
     pub(super) opening: Option<u32>,
     /// When two players have played enough.
     pub(super) sprt: Option<Sprt>,
+    /// Whether only those meet who stand next to each other in the file.
+    pub(super) neighbours: bool,
+    /// Whose rating is given, and what it is; otherwise the mean of all is 0.
+    pub(super) anchor: Option<(usize, f64)>,
     /// Whether more than its time loses.
     pub(super) strict: bool,
     /// After so many games in a row that it lost by a fault, a player is withdrawn.
@@ -114,6 +121,12 @@ fn parse(text: &str) -> Result<Ladder, String> {
         fits.then_some(Sprt { low, high })
             .ok_or("sprt wants two scores from 0.5 to 1, the lower first, as in [0.5, 0.62]")
     });
+    let anchor = file.anchor.map(|(name, points)| {
+        let place = players.iter().position(|player| player.name == name);
+        let fits = place.filter(|_| (-10_000.0..=10_000.0).contains(&points));
+        fits.map(|place| (place, points))
+            .ok_or("anchor wants the name of a player and its rating, as in [\"easy\", 1500.0]")
+    });
     if file.rounds == 0 || file.faults == 0 {
         return Err("rounds and faults are 1 at least".to_owned());
     }
@@ -125,6 +138,8 @@ fn parse(text: &str) -> Result<Ladder, String> {
         rounds: file.rounds,
         opening: file.opening,
         sprt: sprt.transpose()?,
+        neighbours: file.neighbours,
+        anchor: anchor.transpose()?,
         strict: file.strict,
         faults: file.faults,
         players,
@@ -198,6 +213,11 @@ mod tests {
     #[test]
     fn what_cannot_be_meant_is_said() {
         let said = |from: &str, to: &str| parse(&GOOD.replace(from, to)).unwrap_err();
+        let anchored =
+            |anchor: &str| parse(&GOOD.replace("sprt = [0.5, 0.6]", anchor)).map(|ladder| ladder.anchor);
+        assert_eq!(anchored("anchor = [\"easy\", 1500.0]").unwrap(), Some((1, 1500.0)));
+        assert!(anchored("anchor = [\"nobody\", 1500.0]").is_err());
+        assert!(anchored("anchor = [\"easy\", nan]").is_err());
         assert!(said("name = \"easy\"", "name = \"mine\"").contains("two players are called"));
         assert!(said("[0.5, 0.6]", "[0.6, 0.5]").contains("sprt"));
         assert!(said("nodes = 5000", "nodes = 0").contains("deep"));

@@ -108,7 +108,8 @@ pub(super) fn open(
                 let (pair, game) =
                     if turned { ([second, first], turn(game)) } else { ([first, second], game) };
                 let half = if turned { 1 - half.min(1) } else { half };
-                let added = book.pairing(pair).is_some_and(|pairing| book.add(pairing, round, half, game));
+                // So do games of two who only meet where everybody meets everybody.
+                let added = book.pairing(pair).is_none_or(|pairing| book.add(pairing, round, half, game));
                 if !fits || !added {
                     return Err(wrong(&"this game is not of this ladder, or stands here twice"));
                 }

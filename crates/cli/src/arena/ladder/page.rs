@@ -53,8 +53,10 @@ fn page(game: &str, report: &Report, words: &Words) -> String {
     )
 }
 
-fn signed(points: f64) -> String {
-    format!("{points:+.0}").replace('-', "−")
+/// A rating: with a sign around the mean of all, plain if somebody's is given.
+fn rating(points: f64, report: &Report) -> String {
+    let text = if report.anchor.is_some() { format!("{points:.0}") } else { format!("{points:+.0}") };
+    text.replace('-', "−")
 }
 
 /// A number as the language writes it.
@@ -66,19 +68,23 @@ fn number(value: f64, places: usize, words: &Words) -> String {
 fn ratings(report: &Report, words: &Words) -> String {
     let ends =
         |sign: f64| report.players.iter().map(move |player| player.rating + sign * player.error.min(800.0));
-    let low = ends(-1.0).fold(-50.0, f64::min);
-    let high = ends(1.0).fold(50.0, f64::max);
-    let mut text =
-        format!("<section><h2>{}</h2><p>{}</p><ol class=\"players\">", words.ratings, words.ratings_told);
+    let middle = report.anchor.as_ref().map_or(0.0, |(_, points)| *points);
+    let low = ends(-1.0).fold(middle - 50.0, f64::min);
+    let high = ends(1.0).fold(middle + 50.0, f64::max);
+    let told = match &report.anchor {
+        Some((name, points)) => fill(words.ratings_anchored, &[&escape(name), &rating(*points, report)]),
+        None => words.ratings_told.to_owned(),
+    };
+    let mut text = format!("<section><h2>{}</h2><p>{told}</p><ol class=\"players\">", words.ratings);
     for player in &report.players {
-        text += &rated(player, (low, high), words);
+        text += &rated(player, (low, high), report, words);
     }
     text + "</ol></section>"
 }
 
-fn rated(player: &Player, scale: (f64, f64), words: &Words) -> String {
+fn rated(player: &Player, scale: (f64, f64), report: &Report, words: &Words) -> String {
     let name = escape(&player.name);
-    let points = format!("{} ± {:.0}", signed(player.rating), player.error);
+    let points = format!("{} ± {:.0}", rating(player.rating, report), player.error);
     let mut notes = vec![fill(
         words.games,
         &[player.games, player.wins, player.draws, player.losses]

@@ -11,7 +11,7 @@ pub(super) struct Duel {
     pub(super) games: f64,
 }
 
-/// A player's rating in Elo points, and half the width of its 95 % interval. The mean of all ratings is 0.
+/// A player's rating in Elo points, and half the width of its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Rating {
     pub(super) points: f64,
@@ -30,8 +30,10 @@ const DOUBT: f64 = 0.5;
 /// The likeliest ratings, by Bradley and Terry: a score is expected to be `1 / (1 + 10^(−difference / 400))`.
 ///
 /// The errors come from how much the rounds really differ, not from how much independent games would: the games of a round share opening and
-/// chance. (The "sandwich" of the likelihood's curvature and the rounds' own spread.) They are errors of a rating against the mean of all players.
-pub(super) fn rate(players: usize, duels: &[Duel]) -> Vec<Rating> {
+/// chance. (The "sandwich" of the likelihood's curvature and the rounds' own spread.)
+///
+/// One player's rating may be given, as an anchor: then errors are those of the difference from it. Otherwise the mean of all is 0, and they are errors against that.
+pub(super) fn rate(players: usize, duels: &[Duel], anchor: Option<(usize, f64)>) -> Vec<Rating> {
     let mut at = vec![0.0; players];
     for _ in 0..200 {
         let (pull, curve) = slope(&at, duels);
@@ -43,10 +45,17 @@ pub(super) fn rate(players: usize, duels: &[Duel]) -> Vec<Rating> {
             break;
         }
     }
-    let errors = errors(&at, duels);
-    let mean = at.iter().sum::<f64>() / players.max(1) as f64;
-    let rating =
-        |(place, error): (&f64, f64)| Rating { points: (place - mean) * POINTS, error: error * POINTS };
+    let against = |player: usize| match anchor {
+        Some((given, _)) => f64::from(u8::from(player == given)),
+        None => 1.0 / players as f64,
+    };
+    let errors = errors(&at, duels, against);
+    let zero: f64 = at.iter().enumerate().map(|(player, place)| place * against(player)).sum();
+    let given = anchor.map_or(0.0, |(_, points)| points);
+    let rating = |(place, error): (&f64, f64)| Rating {
+        points: given + (place - zero) * POINTS,
+        error: error * POINTS,
+    };
     at.iter().zip(errors).map(rating).collect()
 }
 
@@ -78,8 +87,8 @@ fn slope(at: &[f64], duels: &[Duel]) -> (Vec<f64>, Vec<Vec<f64>>) {
     (pull, curve)
 }
 
-/// Half the widths of the 95 % intervals, on the logistic scale.
-fn errors(at: &[f64], duels: &[Duel]) -> Vec<f64> {
+/// Half the widths of the 95 % intervals, on the logistic scale, of what players are better than others are on average, weighed by `against`.
+fn errors(at: &[f64], duels: &[Duel], against: impl Fn(usize) -> f64) -> Vec<f64> {
     let players = at.len();
     let (_, curve) = slope(at, duels);
     // How much the rounds pull to and fro.
@@ -105,10 +114,9 @@ fn errors(at: &[f64], duels: &[Duel]) -> Vec<f64> {
     for (player, row) in spread.iter_mut().enumerate() {
         row[player] += IMAGINED / 4.0;
     }
-    // Column by column: the inverse of the curvature, less the mean over all players.
+    // Column by column: the inverse of the curvature, less that of whom players are compared with.
     let column = |player: usize| {
-        let mean = 1.0 / players as f64;
-        let unit = (0..players).map(|other| f64::from(u8::from(other == player)) - mean).collect();
+        let unit = (0..players).map(|other| f64::from(u8::from(other == player)) - against(other)).collect();
         solve(curve.clone(), unit)
     };
     (0..players)
@@ -159,7 +167,7 @@ mod tests {
 
     #[test]
     fn three_quarters_are_191_points() {
-        let found = rate(2, &duels(0, 1, &[(1.0, 5000), (0.5, 5000)]));
+        let found = rate(2, &duels(0, 1, &[(1.0, 5000), (0.5, 5000)]), None);
         assert!((found[0].points - found[1].points - 190.85).abs() < 0.1, "{found:?}");
         assert!((found[0].points + found[1].points).abs() < 1e-6, "the mean is 0: {found:?}");
         // Of n rounds whose scores deviate by 1/4: 1.96 · 400 / ln 10 · (1/4) / (√n · 3/16), and half of that for either player.
@@ -174,7 +182,7 @@ mod tests {
         all.extend(duels(0, 2, &[(1.0, 6), (0.5, 4)]));
         all.extend(duels(1, 2, &[(0.75, 5), (0.25, 5)]));
         all.extend(duels(2, 3, &[(1.0, 8)]));
-        let found = rate(4, &all);
+        let found = rate(4, &all, None);
         const KNOWN: [f64; 4] = [293.082, 118.494, 99.490, -511.066];
         for (rating, known) in found.iter().zip(KNOWN) {
             assert!((rating.points - known).abs() < 0.01, "{found:?}");
@@ -194,7 +202,7 @@ mod tests {
             // Rounds of 1, a half and 0 with 0.45, 0.4 and 0.15: a score of 0.65.
             let score = |throw| if throw < 45 { 1.0 } else { f64::from(u8::from(throw < 85)) / 2.0 };
             let rounds: Vec<(f64, usize)> = (0..60).map(|_| (score(dice.below(100)), 1)).collect();
-            let found = rate(2, &duels(0, 1, &rounds));
+            let found = rate(2, &duels(0, 1, &rounds), None);
             inside += u32::from((found[0].points - truth / 2.0).abs() <= found[0].error);
         }
         let part = f64::from(inside) / f64::from(ladders);
@@ -208,16 +216,33 @@ mod tests {
     #[test]
     fn rounds_that_cancel_out_tell_more_than_games_that_do_not() {
         // The same games: wins with the first move only, paired and not.
-        let paired = rate(2, &duels(0, 1, &[(0.5, 100)]));
-        let loose = rate(2, &duels(0, 1, &[(1.0, 50), (0.0, 50)]));
+        let paired = rate(2, &duels(0, 1, &[(0.5, 100)]), None);
+        let loose = rate(2, &duels(0, 1, &[(1.0, 50), (0.0, 50)]), None);
         assert!(paired[0].error < loose[0].error / 3.0, "{paired:?} {loose:?}");
+    }
+
+    /// An anchor moves all ratings alike, and has no error of its own.
+    #[test]
+    fn one_rating_can_be_given() {
+        let mut all = duels(0, 1, &[(1.0, 3), (0.75, 4), (0.5, 2), (0.0, 1)]);
+        all.extend(duels(1, 2, &[(0.75, 5), (0.25, 5)]));
+        let (free, found) = (rate(3, &all, None), rate(3, &all, Some((1, 1500.0))));
+        assert_eq!((found[1].points, found[1].error), (1500.0, 0.0));
+        for (rating, before) in found.iter().zip(&free) {
+            let moved = rating.points - before.points - (1500.0 - free[1].points);
+            assert!(moved.abs() < 1e-9, "{found:?} {free:?}");
+        }
+        // Of two players the difference is known as well as either's half of it.
+        let two = duels(0, 1, &[(1.0, 30), (0.5, 40), (0.0, 10)]);
+        let (half, whole) = (rate(2, &two, None)[0].error, rate(2, &two, Some((1, 0.0)))[0].error);
+        assert!((whole - 2.0 * half).abs() < 1e-9, "{whole} {half}");
     }
 
     #[test]
     fn nobody_and_nothing_is_rated_too() {
-        assert!(rate(0, &[]).is_empty());
-        assert_eq!(rate(1, &[])[0].points, 0.0);
-        let won = rate(2, &duels(0, 1, &[(1.0, 1)]));
+        assert!(rate(0, &[], None).is_empty());
+        assert_eq!(rate(1, &[], None)[0].points, 0.0);
+        let won = rate(2, &duels(0, 1, &[(1.0, 1)]), None);
         assert!(won[0].points.is_finite() && won[0].error > 100.0, "{won:?}");
     }
 }

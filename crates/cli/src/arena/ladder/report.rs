@@ -27,6 +27,9 @@ pub(super) struct Report {
     /// The scores between which the tests decide.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) sprt: Option<(f64, f64)>,
+    /// Whose rating is given, and what it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) anchor: Option<(String, f64)>,
     /// The strongest first.
     pub(super) players: Vec<Player>,
     pub(super) pairings: Vec<Pair>,
@@ -148,6 +151,7 @@ pub(super) fn report(ladder: &Ladder, game: &'static str, seats: u8, book: &Book
         verified: book.games,
         identical: book.games - prints.len(),
         sprt: ladder.sprt.map(|Sprt { low, high }| (low, high)),
+        anchor: ladder.anchor.map(|(player, points)| (name(player), points)),
         players,
         pairings: book.pairings.iter().map(|pairing| pair(pairing, name, ladder.sprt)).collect(),
         faults,
@@ -196,9 +200,10 @@ pub(super) fn print(report: &Report, json: bool) -> Result<(), Failure> {
         let Player { name, rating, error, games, wins, draws, losses, faults, mean_ms, longest_ms, .. } =
             player;
         let gone = if player.withdrawn { "  withdrawn" } else { "" };
+        let rating = if report.anchor.is_some() { format!("{rating:.0}") } else { format!("{rating:+.0}") };
         writeln!(
             out,
-            "{name:<wide$} {rating:>+7.0} {error:>6.0} {games:>6} {wins:>6} {draws:>6} {losses:>6} {faults:>7} \
+            "{name:<wide$} {rating:>7} {error:>6.0} {games:>6} {wins:>6} {draws:>6} {losses:>6} {faults:>7} \
              {mean_ms:>10.1} {longest_ms:>10.1}{gone}"
         )?;
     }
