@@ -4,10 +4,11 @@
 
 use std::sync::OnceLock;
 
-use crate::knowledge::{AttaKubeNet, BloxNet, CubeAttackNet, CubulusNet, QwirkleCubesNet};
+use crate::knowledge::{AttaKubeGuesses, AttaKubeNet, BloxNet, CubeAttackNet, CubulusNet, QwirkleCubesNet};
 use crate::net::MAGIC;
 
 static ATTAKUBE: OnceLock<AttaKubeNet> = OnceLock::new();
+static ATTAKUBE_GUESSES: OnceLock<AttaKubeGuesses> = OnceLock::new();
 static BLOX: OnceLock<BloxNet> = OnceLock::new();
 static CUBULUS: OnceLock<CubulusNet> = OnceLock::new();
 static CUBE_ATTACK: OnceLock<CubeAttackNet> = OnceLock::new();
@@ -33,6 +34,10 @@ pub fn keep(bytes: &[u8]) -> Result<&'static str, String> {
         ATTAKUBE.get_or_init(|| net);
         return Ok("attakube");
     }
+    if let Ok(net) = AttaKubeGuesses::read(bytes) {
+        ATTAKUBE_GUESSES.get_or_init(|| net);
+        return Ok("attakube");
+    }
     if let Ok(net) = BloxNet::read(bytes) {
         BLOX.get_or_init(|| net);
         return Ok("blox");
@@ -46,13 +51,14 @@ pub fn keep(bytes: &[u8]) -> Result<&'static str, String> {
     Ok("cube-attack")
 }
 
-/// The network of AttaKube; `None` before one was given.
+/// The networks of AttaKube, for values and for guesses; `None` before both were given.
 pub(crate) fn attakube() -> Option<AttaKubeNet> {
     #[cfg(feature = "embedded-nets")]
-    if ATTAKUBE.get().is_none() {
+    if ATTAKUBE.get().is_none() || ATTAKUBE_GUESSES.get().is_none() {
         let _ = keep(include_bytes!("../nets/attakube.net"));
+        let _ = keep(include_bytes!("../nets/attakube-guesses.net"));
     }
-    ATTAKUBE.get().cloned()
+    Some(ATTAKUBE.get()?.with_guesses(ATTAKUBE_GUESSES.get()?))
 }
 
 /// The network of BLOX; `None` before one was given.

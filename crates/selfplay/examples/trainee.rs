@@ -12,9 +12,10 @@ use cubo_blox::Blox;
 use cubo_core::Game;
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
-use cubo_players::knowledge::QwirkleCubes;
+use cubo_players::knowledge::{AttaKubeGuesses, QwirkleCubes};
 use cubo_selfplay::{
-    Args, Duel, Limit, Mind, Pairing, Pupil, Score, Seated, Tables, compare, run, sampled_tables,
+    Args, Duel, Limit, Mind, Pairing, Pupil, Score, Seated, Tables, compare, run, sampled_guesses,
+    sampled_tables,
 };
 
 #[derive(Parser)]
@@ -51,6 +52,12 @@ enum Command {
         seats: u8,
         #[command(flatten)]
         terms: Terms,
+    },
+    /// What a network of AttaKube guesses on turns of random games, one a line: the inputs, and what it says for each kind
+    Guesses {
+        net: String,
+        #[arg(long, default_value_t = 4)]
+        games: u64,
     },
     /// What `values` does, for such tables: the record and the values of all seats
     TableValues {
@@ -110,6 +117,7 @@ impl Terms {
 fn main() -> Result<(), String> {
     let Trainee { of, command } = Trainee::parse();
     match (command, of.as_str()) {
+        (Command::Guesses { net, games }, _) => guesses(&net, games),
         (Command::Tables { one, other, seats, terms }, AttaKube::ID) => {
             tables::<AttaKube>(&one, &other, seats, &terms)
         }
@@ -163,6 +171,18 @@ fn table_values<S: Seated>(mind: &str, positions: u64) -> Result<(), String> {
     Ok(())
 }
 
+fn guesses(net: &str, games: u64) -> Result<(), String> {
+    let bytes = std::fs::read(net).map_err(|why| format!("{net}: {why}"))?;
+    let guesses = AttaKubeGuesses::read(&bytes).map_err(|why| format!("{net}: {why}"))?;
+    let out = &mut std::io::stdout().lock();
+    for (inputs, said) in sampled_guesses(&guesses, games) {
+        let inputs: Vec<String> = inputs.iter().map(ToString::to_string).collect();
+        let said: Vec<String> = said.iter().map(ToString::to_string).collect();
+        writeln!(out, "{} {}", inputs.join(","), said.join(",")).map_err(|why| why.to_string())?;
+    }
+    Ok(())
+}
+
 fn answer<G: Pupil>(command: Command) -> Result<(), String> {
     let out = &mut std::io::stdout().lock();
     match command {
@@ -191,7 +211,7 @@ fn answer<G: Pupil>(command: Command) -> Result<(), String> {
             }
             Ok(())
         }
-        Command::Tables { .. } | Command::TableValues { .. } => Ok(()), // where every seat has a value
+        Command::Tables { .. } | Command::TableValues { .. } | Command::Guesses { .. } => Ok(()), // where every seat has a value
         Command::Styles { file, seed, threads, seconds } => {
             let text = std::fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))?;
             let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));

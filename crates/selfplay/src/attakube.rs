@@ -5,13 +5,15 @@
 
 use cubo_attakube::{AttaKube, Kind, Options, Seen, State};
 use cubo_core::{Dice, Event, Game, PerSeat, QuickDice, Seat, Viewer};
-use cubo_players::knowledge::{ATTAKUBE_HELD, AttaKubeKnowledge, AttaKubeNet, Knowledge, attakube_inputs};
+use cubo_players::knowledge::{
+    ATTAKUBE_HELD, AttaKubeGuesses, AttaKubeKnowledge, AttaKubeNet, Knowledge, attakube_inputs,
+};
 use cubo_players::search::Infoset;
 use cubo_players::{Budget, Choice, Player, Sight};
 
 use crate::seated::Seated;
 
-/// Who thinks in AttaKube: a network, or the hand-written knowledge.
+/// Who thinks in AttaKube: a network, with a second one that guesses or without, or the hand-written knowledge.
 pub type AttaKubeMind = Option<AttaKubeNet>;
 
 /// A search for one game, with what each seat saw in it: beliefs follow from that.
@@ -67,8 +69,14 @@ impl Seated for AttaKube {
         if name == "hand" {
             return Ok(None);
         }
-        let bytes = std::fs::read(name).map_err(|why| format!("{name}: {why}"))?;
-        AttaKubeNet::read(&bytes).map(Some).map_err(|why| format!("{name}: {why}"))
+        let (values, guesses) = name.split_once('+').map_or((name, None), |(one, other)| (one, Some(other)));
+        let bytes = |file: &str| std::fs::read(file).map_err(|why| format!("{file}: {why}"));
+        let at = |why: String| format!("{name}: {why}");
+        let net = AttaKubeNet::read(&bytes(values)?).map_err(at)?;
+        Ok(Some(match guesses {
+            None => net,
+            Some(file) => net.with_guesses(&AttaKubeGuesses::read(&bytes(file)?).map_err(at)?),
+        }))
     }
 
     fn table(_: &mut QuickDice) -> u8 {

@@ -7,6 +7,7 @@
 //!   run can be stopped and continued, and repeated by anybody;
 //! - `duel`: a match of two networks, or of a network and the hand-written knowledge, before one of them is kept;
 //! - [`Seated`], `tables`: the same with a value for every seat: Cube Attack at tables of three to six, BLOX, and AttaKube;
+//! - `guesses`: what face-down Kubes of AttaKube did, for the network that guesses them;
 //! - `rollouts`: the same for Qwirkle Cubes, where positions are played on many times by habit;
 //! - [`compare`]: matches of styles, by which the levels are chosen.
 //!
@@ -15,6 +16,7 @@
 mod attakube;
 mod duel;
 mod game;
+mod guesses;
 mod mind;
 mod plan;
 mod pupil;
@@ -27,8 +29,9 @@ mod tables;
 pub use attakube::{AttaKubeMind, AttaKubeThinker};
 pub use duel::{Duel, Limit, Score};
 pub use game::{Habits, evaluated, play, sampled};
+pub use guesses::sampled_guesses;
 pub use mind::Mind;
-pub use plan::{Args, Plan, Progress, generate, generate_tables, run};
+pub use plan::{Args, Plan, Progress, generate, generate_guesses, generate_tables, run};
 pub use pupil::Pupil;
 pub use record::{MAGIC, Record};
 pub use rollouts::QwirkleCubesMind;

@@ -16,7 +16,9 @@ use cubo_cubulus::Cubulus;
 use cubo_players::knowledge::QwirkleCubes;
 use serde::{Deserialize, Serialize};
 
+use crate::attakube::AttaKubeMind;
 use crate::game::{Habits, play};
+use crate::guesses;
 use crate::mind::Mind;
 use crate::pupil::Pupil;
 use crate::seated::Seated;
@@ -41,6 +43,9 @@ pub struct Plan {
     /// At tables of three to six instead of two, where there are both.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub large: bool,
+    /// What face-down Kubes did, instead of positions.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub guesses: bool,
 }
 
 /// What there is in a folder.
@@ -84,6 +89,9 @@ pub struct Args {
     /// Tables of three to six seats instead of two; cube-attack alone
     #[arg(long)]
     pub large: bool,
+    /// What face-down Kubes did and what they were, instead of positions; attakube alone
+    #[arg(long)]
+    pub guesses: bool,
     /// What openings are drawn from
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
@@ -103,7 +111,16 @@ pub fn run(args: &Args, stop: &AtomicBool, out: &mut impl Write) -> Result<(), S
     if args.large && args.game != CubeAttack::ID {
         return Err(format!("{} has no larger tables to learn from", args.game));
     }
+    if args.guesses && args.game != AttaKube::ID {
+        return Err(format!("in {} there is nothing to guess", args.game));
+    }
     match args.game.as_str() {
+        AttaKube::ID if args.guesses => {
+            let mind = AttaKube::mind(&args.mind)?;
+            timed(args, stop, out, |plan, threads, ends| {
+                generate_guesses(plan, &mind, &args.out, args.files, threads, &ends)
+            })
+        }
         AttaKube::ID => run_tables::<AttaKube>(args, stop, out),
         Blox::ID => run_tables::<Blox>(args, stop, out),
         QwirkleCubes::ID => run_tables::<QwirkleCubes>(args, stop, out),
@@ -136,12 +153,22 @@ fn timed(
     let named = match args.mind.as_str() {
         "hand" => "hand".to_owned(),
         name => {
-            // After the file there may be how it is used.
-            let (file, ways) = name.split_at(name.find('@').unwrap_or(name.len()));
-            fingerprint(&fs::read(file).map_err(|why| format!("{file}: {why}"))?) + ways
+            // After the file there may be how it is used, or a second file.
+            let (files, ways) = name.split_at(name.find('@').unwrap_or(name.len()));
+            let read = |file: &str| fs::read(file).map_err(|why| format!("{file}: {why}"));
+            let prints: Result<Vec<_>, _> =
+                files.split('+').map(|file| read(file).map(|bytes| fingerprint(&bytes))).collect();
+            prints?.join("+") + ways
         }
     };
-    let plan = Plan { game: args.game.clone(), mind: named, seed: args.seed, habits, large: args.large };
+    let plan = Plan {
+        game: args.game.clone(),
+        mind: named,
+        seed: args.seed,
+        habits,
+        large: args.large,
+        guesses: args.guesses,
+    };
     let begin = Instant::now();
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let late = |begin: Instant| args.seconds.is_some_and(|most| begin.elapsed() >= Duration::from_secs(most));
@@ -199,6 +226,24 @@ pub fn generate_tables<S: Seated>(
         records
     };
     fill(plan, folder, files, threads, ends, S::MAGIC, S::BYTES, &chunk)
+}
+
+/// The same for what face-down Kubes of AttaKube did.
+pub fn generate_guesses(
+    plan: &Plan,
+    mind: &AttaKubeMind,
+    folder: &Path,
+    files: u64,
+    threads: usize,
+    ends: &(impl Fn() -> bool + Sync),
+) -> Result<Progress, String> {
+    let chunk = |number| {
+        let mut records = Vec::new();
+        seeds(plan, number, TABLE_GAMES)
+            .for_each(|seed| guesses::play(mind, plan.habits.nodes, seed, &mut records));
+        records
+    };
+    fill(plan, folder, files, threads, ends, guesses::MAGIC, guesses::BYTES, &chunk)
 }
 
 /// The seeds of the games of a file.

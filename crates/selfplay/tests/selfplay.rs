@@ -13,10 +13,12 @@ use cubo_core::{Event, Game, QuickDice};
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::{Cubulus, Side};
 use cubo_players::Budget;
-use cubo_players::knowledge::{ATTAKUBE_HELD, QwirkleCubes, cubulus_places};
+use cubo_players::knowledge::{
+    ATTAKUBE_GUESS_HELD, ATTAKUBE_GUESS_INPUTS, ATTAKUBE_HELD, AttaKubeGuesses, QwirkleCubes, cubulus_places,
+};
 use cubo_selfplay::{
     Duel, Habits, Limit, MAGIC, Mind, Pairing, Plan, Pupil, Record, Seated, Tables, compare, generate,
-    generate_tables, play,
+    generate_guesses, generate_tables, play,
 };
 
 /// A folder that is gone afterwards.
@@ -48,7 +50,7 @@ impl Drop for Folder {
 
 fn plan(seed: u64) -> Plan {
     let habits = Habits { nodes: 20, ..Habits::default() };
-    Plan { game: "cubulus".to_owned(), mind: "hand".to_owned(), seed, habits, large: false }
+    Plan { game: "cubulus".to_owned(), mind: "hand".to_owned(), seed, habits, large: false, guesses: false }
 }
 
 fn made(folder: &Path, files: u64, threads: usize) -> Result<cubo_selfplay::Progress, String> {
@@ -147,8 +149,14 @@ fn the_network_of_cubulus_beats_what_it_was_made_from() {
 fn cube_attack_is_written_as_inputs() {
     let folder = Folder::new();
     let habits = Habits { nodes: 20, opening: 20, stray: 10, basic: 8 };
-    let plan =
-        Plan { game: "cube-attack".to_owned(), mind: "hand".to_owned(), seed: 3, habits, large: false };
+    let plan = Plan {
+        game: "cube-attack".to_owned(),
+        mind: "hand".to_owned(),
+        seed: 3,
+        habits,
+        large: false,
+        guesses: false,
+    };
     let made = generate(&plan, &Mind::<CubeAttack>::Hand, &folder.0, 1, 1, &|| false).unwrap();
     let files = folder.files();
     let bytes = files[0].1.strip_prefix(<CubeAttack as Pupil>::MAGIC).unwrap();
@@ -176,7 +184,8 @@ fn cube_attack_is_written_as_inputs() {
 
 /// The records of one file, made twice with the same result.
 fn table_records<S: Seated>(habits: Habits, large: bool) -> Vec<Vec<u8>> {
-    let plan = Plan { game: S::ID.to_owned(), mind: "hand".to_owned(), seed: 3, habits, large };
+    let plan =
+        Plan { game: S::ID.to_owned(), mind: "hand".to_owned(), seed: 3, habits, large, guesses: false };
     let hand = S::mind("hand").unwrap();
     let made = |folder: &Folder| generate_tables::<S>(&plan, &hand, &folder.0, 1, 1, &|| false).unwrap();
     let (folder, again) = (Folder::new(), Folder::new());
@@ -260,6 +269,83 @@ fn attakube_is_written_for_the_seat_to_act() {
 }
 
 /// In matches of AttaKube a player is given what its seat saw from the first action on, so that it has beliefs; both games of a round have the same set-ups.
+/// A turn of a face-down Kube, as it is written.
+struct Glimpse {
+    begins: bool,
+    kind: usize,
+    hidden: Vec<u8>,
+    inputs: Vec<u16>,
+}
+
+/// What is written of face-down Kubes in eight games of the network with so many nodes an action.
+fn glimpses(nodes: u64) -> Vec<Glimpse> {
+    let folder = Folder::new();
+    let mind = AttaKube::mind(concat!(env!("CARGO_MANIFEST_DIR"), "/../players/nets/attakube.net")).unwrap();
+    let habits = Habits { nodes, opening: 0, stray: 0, basic: 0 };
+    let plan =
+        Plan { game: AttaKube::ID.into(), mind: "net".into(), seed: 4, habits, large: false, guesses: true };
+    let made = || generate_guesses(&plan, &mind, &folder.0, 1, 1, &|| false).unwrap();
+    let progress = made();
+    assert_eq!((progress.files, progress.found), (1, 0));
+    assert_eq!((made().found, made().positions), (1, progress.positions), "what is there stays");
+    let bytes = fs::read(folder.0.join("000000.pos")).unwrap();
+    assert!(bytes.starts_with(b"CUBOGUE1"));
+    let records = bytes[8..].chunks_exact(12 + 2 * ATTAKUBE_GUESS_HELD);
+    assert!(records.remainder().is_empty() && records.len() as u64 == progress.positions);
+    let words = |bytes: &[u8]| -> Vec<u16> {
+        bytes.chunks_exact(2).map(|two| u16::from_le_bytes([two[0], two[1]])).collect()
+    };
+    records
+        .map(|record| Glimpse {
+            begins: record[0] == 1,
+            kind: record[1].into(),
+            hidden: record[2..12].to_vec(),
+            inputs: words(&record[12..]).into_iter().filter(|&input| input != u16::MAX).collect(),
+        })
+        .collect()
+}
+
+#[test]
+fn what_face_down_kubes_did_is_written_kube_by_kube() {
+    let all = glimpses(60);
+    assert!(all[0].begins && all.iter().filter(|glimpse| glimpse.begins).count() >= 8 * 14);
+    for (number, glimpse) in all.iter().enumerate() {
+        assert!(
+            !glimpse.inputs.is_empty()
+                && glimpse.inputs.iter().all(|&input| usize::from(input) < ATTAKUBE_GUESS_INPUTS)
+        );
+        // What a Kube is can't be ruled out, and at most twelve are hidden.
+        assert!(glimpse.hidden[glimpse.kind] > 0 && glimpse.hidden.iter().sum::<u8>() <= 12, "{number}");
+        // A Kube comes with one input, and then it is looked at turn by turn.
+        assert_eq!(glimpse.begins, glimpse.inputs.len() == 1, "{number}");
+        assert!(glimpse.begins || all[number - 1].kind == glimpse.kind, "{number}");
+    }
+}
+
+/// The odds that the network of the house gives what Kubes really are, turn by turn, in bits, and those of what is still hidden alone.
+#[test]
+fn the_network_guesses_what_kubes_are() {
+    let file =
+        fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../players/nets/attakube-guesses.net")).unwrap();
+    let guesses = AttaKubeGuesses::read(&file).unwrap();
+    let (mut sums, mut missing, mut number) = ([0; 10], [0.0; 2], 0.0);
+    for glimpse in glimpses(300) {
+        if glimpse.begins {
+            sums = [0; 10];
+        }
+        sums.iter_mut().zip(guesses.says(&glimpse.inputs)).for_each(|(sum, said)| *sum += said);
+        for (missing, power) in missing.iter_mut().zip([0.0, 1.0 / 256.0]) {
+            let odds: Vec<f64> = (sums.iter().zip(&glimpse.hidden))
+                .map(|(&sum, &hidden)| f64::from(hidden) * (f64::from(sum) * power).exp())
+                .collect();
+            *missing -= (odds[glimpse.kind] / odds.iter().sum::<f64>()).log2();
+        }
+        number += 1.0;
+    }
+    let [without, with] = missing.map(|bits: f64| bits / number);
+    assert!(with < without - 0.3, "{with} bits are missing, and {without} without the network");
+}
+
 #[test]
 fn equal_minds_share_a_table_of_attakube() {
     let tables = Tables { seats: 2, limit: Limit::Nodes(60), rounds: 3, seed: 1, threads: 2 };

@@ -1,5 +1,6 @@
 /** The networks of the house, each a file of its own that is fetched when its game is first thought about with it. */
 import attakube from "../../../crates/players/nets/attakube.net?url";
+import guesses from "../../../crates/players/nets/attakube-guesses.net?url";
 import blox from "../../../crates/players/nets/blox.net?url";
 import attack from "../../../crates/players/nets/cube-attack.net?url";
 import attackTable from "../../../crates/players/nets/cube-attack-table.net?url";
@@ -10,7 +11,7 @@ import { thinker } from "./thinker";
 
 /** The networks of a game. */
 const NETS: Readonly<Record<string, readonly string[]>> = {
-  attakube: [attakube],
+  attakube: [attakube, guesses],
   blox: [blox],
   cubulus: [cubulus],
   "cube-attack": [attack, attackTable],

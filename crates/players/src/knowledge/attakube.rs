@@ -19,10 +19,12 @@ use beliefs::Evidence;
 mod beliefs;
 #[cfg(test)]
 mod count;
+mod guesses;
 mod habits;
 mod learned;
 mod moment;
 
+pub use guesses::{ATTAKUBE_GUESS_HELD, ATTAKUBE_GUESS_INPUTS, AttaKubeGuesses, Glimpse, Glimpses};
 pub use learned::{ATTAKUBE_HELD, ATTAKUBE_INPUTS, ATTAKUBE_SETS, AttaKubeNet, attakube_inputs};
 
 /// What is known of AttaKube.

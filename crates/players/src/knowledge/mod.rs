@@ -21,7 +21,8 @@ mod qwirkle_cubes;
 mod tactics;
 
 pub use attakube::{
-    ATTAKUBE_HELD, ATTAKUBE_INPUTS, ATTAKUBE_SETS, AttaKube, AttaKubeKnowledge, AttaKubeNet, attakube_inputs,
+    ATTAKUBE_GUESS_HELD, ATTAKUBE_GUESS_INPUTS, ATTAKUBE_HELD, ATTAKUBE_INPUTS, ATTAKUBE_SETS, AttaKube,
+    AttaKubeGuesses, AttaKubeKnowledge, AttaKubeNet, Glimpse, Glimpses, attakube_inputs,
 };
 pub use blox::{BLOX_INPUTS, BLOX_SETS, Blox, BloxKnowledge, BloxNet, blox_inputs};
 pub use by_score::ByScore;

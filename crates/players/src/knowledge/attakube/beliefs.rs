@@ -3,6 +3,7 @@
 use cubo_attakube::{Action, AttaKube, Deed, KINDS, KUBES, SIDE, State, Token};
 use cubo_core::{Game, QuickDice, Seat, Viewer};
 
+use super::guesses::{AttaKubeGuesses, Glimpses, odds};
 use super::habits::{ADDED, IDLE, SET, STEPS};
 use super::moment::{Did, Moment, Prize, Watch};
 use crate::Sight;
@@ -35,6 +36,20 @@ impl Evidence {
             }
         })?;
         Some(Evidence { enemy, weights })
+    }
+
+    /// The same by what a network has learned.
+    pub(super) fn guessed(sight: &Sight<'_, AttaKube>, guesses: &AttaKubeGuesses) -> Option<Evidence> {
+        let enemy = sight.seat.next(2);
+        let mut said = [[0; KINDS]; KUBES];
+        let mut glimpses = Glimpses::new(enemy);
+        replay(sight, |state, action| {
+            glimpses.turn(state, action, |glimpse| {
+                let Some(said) = said.get_mut(usize::from(glimpse.number)) else { return };
+                said.iter_mut().zip(guesses.says(glimpse.inputs)).for_each(|(sum, part)| *sum += part);
+            });
+        })?;
+        Some(Evidence { enemy, weights: said.map(odds) })
     }
 
     /// How well an imagined state explains all observations.
@@ -95,7 +110,7 @@ fn replay(sight: &Sight<'_, AttaKube>, mut each: impl FnMut(&State, Action)) -> 
 #[cfg(test)]
 mod tests {
     use cubo_attakube::Kind::{self, Comet, Eye, Firewall, Keys, Quake, Shield, Star, Tsunami};
-    use cubo_core::{Event, apply};
+    use cubo_core::{Event, apply, walk};
 
     use super::*;
 
@@ -202,6 +217,39 @@ mod tests {
         }
         let mean = |weights: &[f64]| weights.iter().sum::<f64>() / weights.len() as f64;
         assert!(mean(&comets) < 0.3 * mean(&others));
+    }
+
+    /// What is seen of the enemy is the same whatever his face-down Kubes are: what the truth shows is what imagined Kubes show.
+    #[test]
+    fn what_is_hidden_is_not_seen() {
+        let (mut dice, mut list, mut differ) = (QuickDice::new(3), Vec::new(), 0);
+        for game in 0..30 {
+            let mut told = Told { state: AttaKube::start(&Default::default(), 2).unwrap(), saw: Vec::new() };
+            let (mut glimpses, mut truth) = (Glimpses::new(Seat(1)), Vec::new());
+            for _ in 0..20 + 3 * game {
+                let Some(event) = walk::random_event::<AttaKube>(&told.state, &mut dice, &mut list) else {
+                    break;
+                };
+                let Event::Action(seat, action) = event;
+                if seat == Seat(1) {
+                    glimpses
+                        .turn(&told.state, action, |seen| truth.push((seen.number, seen.inputs.to_vec())));
+                }
+                told.play(&action.to_string());
+            }
+            let view = AttaKube::view(&told.state, Viewer::Seat(Seat(0)));
+            let sight = Sight { seat: Seat(0), view: &view, history: &told.saw };
+            let (mut glimpses, mut seen) = (Glimpses::new(Seat(1)), Vec::new());
+            replay(&sight, |state, action| {
+                differ += u32::from(told.state.tokens(Seat(1)).any(|token| {
+                    state.kind_of(token).is_some_and(|kind| told.state.kind_of(token) != Some(kind))
+                }));
+                glimpses.turn(state, action, |glimpse| seen.push((glimpse.number, glimpse.inputs.to_vec())));
+            })
+            .expect("all was seen");
+            assert_eq!(seen, truth, "game {game}");
+        }
+        assert!(differ > 300, "the Kubes were others: {differ}");
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! What a network has learned of AttaKube: by how much the hand-written value of the seat to act is wrong. Beliefs, set-ups and what to try first stay as they are known by
-//! hand.
+//! What a network has learned of AttaKube: by how much the hand-written value of the seat to act is wrong. What face-down Kubes may be is guessed by a second network (`guesses`) where there is
+//! one; set-ups and what to try first stay as they are known by hand.
 //!
 //! It looks at a whole state, as the hand-written value does: an imagined one, in which every Kube has a kind. So what it reads is what the search has imagined, never what
 //! is hidden from the seat that searches. Only the seat to act has a sum, which holds both sides as that seat sees them; one sum takes half the time of two. A search of games
@@ -10,6 +10,8 @@ use std::sync::Arc;
 use cubo_attakube::{Action, CELLS, Cell, KINDS, KUBES, Kind, Kube, SIDE, State};
 use cubo_core::{Game, PerSeat, QuickDice, Seat};
 
+use super::beliefs::Evidence;
+use super::guesses::AttaKubeGuesses;
 use super::{AttaKube, AttaKubeKnowledge, MIDDLE, POINTS, WORTH, Ways};
 use crate::Sight;
 use crate::knowledge::{Beliefs, Knowledge, Look};
@@ -335,6 +337,8 @@ pub struct AttaKubeNet {
     net: Arc<Net>,
     /// What it says of the seat that does not act, for which no input holds.
     other: [i32; ATTAKUBE_SETS],
+    /// What face-down Kubes may be: by what was learned of that, or by hand.
+    guesses: Option<AttaKubeGuesses>,
 }
 
 impl AttaKubeNet {
@@ -342,7 +346,12 @@ impl AttaKubeNet {
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
         let net = Net::read(bytes, ATTAKUBE_INPUTS, ATTAKUBE_SETS)?;
         let other = std::array::from_fn(|set| net.plain_value_alone(&[], set));
-        Ok(AttaKubeNet { net: Arc::new(net), other })
+        Ok(AttaKubeNet { net: Arc::new(net), other, guesses: None })
+    }
+
+    /// The same with a network that guesses what face-down Kubes are.
+    pub fn with_guesses(&self, guesses: &AttaKubeGuesses) -> Self {
+        AttaKubeNet { guesses: Some(guesses.clone()), ..self.clone() }
     }
 
     /// The network of the house, read once; see [`nets`](crate::nets).
@@ -388,7 +397,9 @@ impl Knowledge<AttaKube> for AttaKubeNet {
     }
 
     fn beliefs(&self, sight: &Sight<'_, AttaKube>) -> Option<Beliefs<AttaKube>> {
-        AttaKubeKnowledge.beliefs(sight)
+        let Some(guesses) = &self.guesses else { return AttaKubeKnowledge.beliefs(sight) };
+        let evidence = Evidence::guessed(sight, guesses)?;
+        Some(Box::new(move |world| evidence.weight(world)))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::mem::replace;
 
-use cubo_attakube::{Action, CELLS, Cell, KINDS, KUBES, Kind, Place, SIDE, State, Token};
+use cubo_attakube::{Action, CELLS, Cell, KINDS, KUBES, Kind, Kube, Place, SIDE, State, Token};
 use cubo_core::Seat;
 
 /// What one Kube did on a turn of its side.
@@ -29,6 +29,8 @@ pub(super) const PRIZES: usize = 5;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Moment {
     pub(super) token: Token,
+    /// Where it stood.
+    pub(super) cell: Cell,
     /// How far ahead it stood, whether its way was blocked, and whether it had acted the turn before.
     pub(super) place: usize,
     /// For each kind: what its power would have caught there if it were of that kind.
@@ -76,17 +78,17 @@ impl Watch {
                     Prize { size, stale: size <= replace(&mut before[kind.index()], size) }
                 });
                 let place = look.place(cell, self.last == Some(kube.token));
-                each(Moment { token: kube.token, place, prizes, did: look.did(cell, action) });
+                each(Moment { token: kube.token, cell, place, prizes, did: look.did(cell, action) });
             }
         }
-        self.last = actor(state, action);
+        self.last = acting(state, action).map(|kube| kube.token);
     }
 }
 
 /// The Kube that acts.
-fn actor(state: &State, action: Action) -> Option<Token> {
+pub(super) fn acting(state: &State, action: Action) -> Option<Kube> {
     let (lower, upper) = state.kubes_on(from(action)?);
-    upper.or(lower).map(|kube| kube.token)
+    upper.or(lower)
 }
 
 /// The cell of the Kube that acts.
