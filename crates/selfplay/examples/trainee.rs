@@ -65,7 +65,7 @@ enum Command {
         seed: u64,
         #[arg(long)]
         threads: Option<usize>,
-        /// The most seconds; games that are not over do not count
+        /// The most seconds: rounds that were begun then are played to their end, and no other begins
         #[arg(long)]
         seconds: Option<u64>,
     },
@@ -96,7 +96,7 @@ struct Terms {
     seed: u64,
     #[arg(long)]
     threads: Option<usize>,
-    /// The most seconds: a duel then finishes the games that were begun, at larger tables they do not count
+    /// The most seconds: rounds that were begun then are played to their end, and no other begins
     #[arg(long)]
     seconds: Option<u64>,
 }

@@ -1,7 +1,7 @@
 //! A match of two minds on all processors: rounds of two games from the same opening, with swapped sides.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
@@ -62,7 +62,8 @@ impl Score {
 }
 
 impl Duel {
-    /// Plays it. Called `each` after every round with the score so far, which ends it by returning `false`.
+    /// Plays it. Called `each` after every round with the score so far, which ends it by returning `false`; rounds that were begun are played to
+    /// their end and count, or long games would count less often than short ones.
     pub fn play<G: Pupil>(
         &self,
         one: &Mind<G>,
@@ -70,28 +71,28 @@ impl Duel {
         each: impl Fn(&Score) -> bool + Sync,
     ) -> Score {
         let next = AtomicU64::new(0);
-        let told = Mutex::new((Score::default(), [(0u64, 0u64); 2], true));
+        let told = Mutex::new((Score::default(), [(0u64, 0u64); 2]));
+        let goes_on = AtomicBool::new(true);
         std::thread::scope(|scope| {
             for _ in 0..self.threads.max(1) {
                 scope.spawn(|| {
                     loop {
                         let round = next.fetch_add(1, Ordering::Relaxed);
-                        if round >= self.rounds {
+                        if round >= self.rounds || !goes_on.load(Ordering::Relaxed) {
                             return;
                         }
                         let (points, spent) = self.round(one, other, round);
                         let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                        let (score, all, goes_on) = &mut *told;
-                        if !*goes_on {
-                            return;
-                        }
+                        let (score, all) = &mut *told;
                         score.rounds[(points * 2.0) as usize] += 1;
                         for who in 0..2 {
                             all[who].0 += spent[who].0;
                             all[who].1 += spent[who].1;
                             score.nodes[who] = all[who].0 as f64 / all[who].1.max(1) as f64;
                         }
-                        *goes_on = each(score);
+                        if !each(score) {
+                            goes_on.store(false, Ordering::Relaxed);
+                        }
                     }
                 });
             }
