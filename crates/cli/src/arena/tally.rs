@@ -69,7 +69,6 @@ pub(super) struct Tally {
     /// It has looked at the whole rounds up to the first one that is not whole. In order, and not as they end: short games would count
     /// before long ones.
     test: Option<Test>,
-    tested: usize,
 }
 
 impl Tally {
@@ -78,7 +77,7 @@ impl Tally {
     }
 
     fn of(seats: usize, players: usize, games: usize, sprt: Option<Sprt>) -> Self {
-        Tally { seats, players, games: vec![None; games], test: sprt.map(Test::new), tested: 0 }
+        Tally { seats, players, games: vec![None; games], test: sprt.map(Test::new) }
     }
 
     pub(super) fn add(&mut self, played: Played) {
@@ -87,10 +86,10 @@ impl Tally {
             *game = Some(played);
         }
         while let Some(test) = &mut self.test
-            && let Some(score) =
-                self.games.chunks(self.seats).nth(self.tested).and_then(|round| score(round, self.seats))
+            && test.verdict() == Verdict::Undecided
+            && let Some(round) = self.games.chunks(self.seats).nth(test.rounds())
+            && let Some(score) = score(round, self.seats)
         {
-            self.tested += 1;
             test.add(score);
         }
     }
@@ -194,15 +193,19 @@ mod tests {
                 number.into(),
             )
         };
+        let tested = |tally: &Tally| tally.test.as_ref().map_or(0, Test::rounds);
         let mut tally = Tally::of(2, 2, 80, Some("0.5,0.62".parse().unwrap()));
         // Thirty rounds that were won ended before the first one: they do not count yet.
         (2..62).for_each(|number| tally.add(won(number)));
-        assert_eq!((tally.rounds().len(), tally.verdict(), tally.tested), (30, Some(Verdict::Undecided), 0));
+        assert_eq!(
+            (tally.rounds().len(), tally.verdict(), tested(&tally)),
+            (30, Some(Verdict::Undecided), 0)
+        );
         // Half of the first round is not a round.
         tally.add(won(0));
-        assert_eq!(tally.tested, 0);
+        assert_eq!(tested(&tally), 0);
         tally.add(won(1));
         assert!(tally.decided() && tally.verdict() == Some(Verdict::High));
-        assert_eq!(tally.tested, 31);
+        assert_eq!(tested(&tally), 14, "what comes then changes nothing");
     }
 }
