@@ -59,9 +59,11 @@ fn searches_by_hand_choose_what_they_chose() {
 #[test]
 fn searches_with_networks_choose_what_they_chose() {
     // Where the networks are not in the program.
-    for net in ["attakube", "blox", "cubulus", "cube-attack", "cube-attack-table", "qwirkle-cubes"] {
-        let file = format!("{}/../players/nets/{net}.net", env!("CARGO_MANIFEST_DIR"));
-        cubo_players::nets::keep(&std::fs::read(file).unwrap()).unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../players/nets");
+    for file in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if file.extension().is_some_and(|ending| ending == "net") {
+            cubo_players::nets::keep(&std::fs::read(file).unwrap()).unwrap();
+        }
     }
     for game in games() {
         with_game(game.id, Thoughts { level: Level::Learned, nodes: 1_000 }).unwrap();

@@ -51,13 +51,16 @@ impl Score {
 
     /// The mean score of a game, and half the width of its 95 % interval, by rounds.
     pub fn mean(&self) -> (f64, f64) {
-        let count = (self.games() / 2).max(1) as f64;
-        let each = |of: &dyn Fn(f64) -> f64| {
-            let sum: f64 = (0..5).map(|n| of(n as f64 / 4.0) * self.rounds[n] as f64).sum();
-            sum / count
-        };
-        let mean = each(&|score| score);
-        (mean, 1.96 * (each(&|score| (score - mean).powi(2)) / count).sqrt())
+        let rounds = (0..5).flat_map(|n| std::iter::repeat_n(n as f64 / 4.0, self.rounds[n] as usize));
+        Self::mean_of(&rounds.collect::<Vec<_>>())
+    }
+
+    /// The mean of values that do not depend on each other, and half the width of its 95 % interval.
+    pub fn mean_of(values: &[f64]) -> (f64, f64) {
+        let count = values.len().max(1) as f64;
+        let mean = values.iter().sum::<f64>() / count;
+        let spread: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+        (mean, 1.96 * (spread / count / count).sqrt())
     }
 }
 

@@ -7,7 +7,7 @@ use cpu_time::ThreadTime;
 use cubo_core::{Dice, Event, PerSeat, QuickDice, Seat, Turn, Viewer, mix, walk};
 use cubo_players::{Budget, Pace, Sight};
 
-use crate::duel::Limit;
+use crate::duel::{Limit, Score};
 use crate::game::Habits;
 use crate::seated::Seated;
 
@@ -183,10 +183,7 @@ pub struct Ranks {
 impl Ranks {
     /// The mean rank, and half the width of its 95 % interval, by games.
     pub fn mean(&self) -> (f64, f64) {
-        let count = self.ranks.len().max(1) as f64;
-        let mean = self.ranks.iter().sum::<f64>() / count;
-        let spread: f64 = self.ranks.iter().map(|rank| (rank - mean).powi(2)).sum();
-        (mean, 1.96 * (spread / count / count).sqrt())
+        Score::mean_of(&self.ranks)
     }
 
     /// The mean share of the others that it was before, at a table of so many, and half the width of its interval: at a table of two its score.
