@@ -26,7 +26,9 @@ impl Visitor for Thoughts {
 
     fn visit<G: Known>(self) {
         let Thoughts { level, nodes } = self;
-        let lines: Vec<&str> = corpus(G::ID).unwrap().lines().collect();
+        // A new game has no corpus yet.
+        let Some(corpus) = corpus(G::ID) else { return };
+        let lines: Vec<&str> = corpus.lines().collect();
         let mut text = String::new();
         for number in (0..POSITIONS).map(|n| (2 * n + 1) * lines.len() / (2 * POSITIONS)) {
             let state = G::read_position(lines[number]).unwrap();
