@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Makes the network of BLOX on a machine with a GPU, in under ten minutes: self-play on all processors, training, matches.
+# What was stopped goes on when it is run again.
 #
 #   training/blox.sh          from hand-written knowledge: one generation with three weights of results, and a second one
 #
@@ -11,7 +12,7 @@ work=${WORK:-/tmp/cubo-blox}
 inputs=${INPUTS:-348}
 # Self-play: FOLDER MIND NODES SECONDS SEED
 play() {
-    log "$("$program" selfplay blox --out "$work/$1" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --opening 4 --stray 10 --files 1000000)"
+    logged "" "$program" selfplay blox --out "$work/$1" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --opening 4 --stray 10 --files 1000000
 }
 # Training: NAME SECONDS RESULTS FOLDER…
 train() {
@@ -26,7 +27,7 @@ train() {
 tables() {
     local one=$1 other=$2 seats=$3 time=$4
     shift 4
-    log "$* $("$program" --of blox tables "$one" "$other" --seats "$seats" --rounds 100000 --seconds "$(seconds "$time")" --seed "$seed" "$@")"
+    logged "$* " "$program" --of blox tables "$one" "$other" --seats "$seats" --rounds 100000 --seconds "$(seconds "$time")" --seed "$seed" "$@"
 }
 # The network with the lowest mean rank in its last match of two seats, of those named.
 best() {
@@ -34,25 +35,24 @@ best() {
 }
 
 nproc >>"$out/log.txt"
-play zero hand "${NODES:-400}" "${PLAY:-130}" "$seed"
-train low 20 0.3 zero & train middle 20 0.6 zero & train high 20 1.0 zero &
-wait
-for name in low middle high; do tables "$out/$name.net" hand 2 12 --nodes 2000; done
+step zero play zero hand "${NODES:-400}" "${PLAY:-130}" "$seed"
+step low train low 20 0.3 zero & step middle train middle 20 0.6 zero & step high train high 20 1.0 zero &
+joined
+for name in low middle high; do step "$name-hand" tables "$out/$name.net" hand 2 12 --nodes 2000; done
 chosen=$(best low middle high)
 chosen=${chosen:-middle} # no game was played
-results=$(case $chosen in low) echo 0.3 ;; high) echo 1.0 ;; *) echo 0.6 ;; esac)
+results_count=$(case $chosen in low) echo 0.3 ;; high) echo 1.0 ;; *) echo 0.6 ;; esac)
 log "$chosen goes on"
-cp "$out/$chosen.net" "$work/one.net"
-play first "$work/one.net" "${NODES:-400}" "${PLAY_AGAIN:-75}" $((seed + 1))
-train two 20 "$results" zero first & train three 20 "$results" first &
-wait
-for name in two three; do tables "$out/$name.net" hand 2 12 --nodes 2000; done
+step first play first "$out/$chosen.net" "${NODES:-400}" "${PLAY_AGAIN:-75}" $((seed + 1))
+step two train two 20 "$results_count" zero first & step three train three 20 "$results_count" first &
+joined
+for name in two three; do step "$name-hand" tables "$out/$name.net" hand 2 12 --nodes 2000; done
 again=$(best "$chosen" two three)
 chosen=${again:-two}
 log "$chosen is kept"
 cp "$out/$chosen.net" "$out/blox.net"
 cp "$out/$chosen.md" "$out/blox.md"
-tables "$out/blox.net" hand 2 50 --ms 50
-tables "$out/blox.net" hand 4 30 --ms 50
-tables "$out/blox.net" hand 3 20 --ms 50
+step kept-2 tables "$out/blox.net" hand 2 50 --ms 50
+step kept-4 tables "$out/blox.net" hand 4 30 --ms 50
+step kept-3 tables "$out/blox.net" hand 3 20 --ms 50
 log "done"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Makes the network of Cube Attack for tables of three to six on a machine with a GPU, in under ten minutes: self-play on all processors, training, matches.
+# What was stopped goes on when it is run again.
 #
 #   training/cube_attack_tables.sh          from hand-written knowledge: one generation with three weights of results, and a second one
 #
@@ -11,7 +12,7 @@ work=${WORK:-/tmp/cubo-cube-attack-tables}
 . "$here/common.sh"
 # Self-play: FOLDER MIND NODES SECONDS SEED
 play() {
-    log "$("$program" selfplay cube-attack --large --out "$work/$1" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --opening 10 --stray 12 --files 1000000)"
+    logged "" "$program" selfplay cube-attack --large --out "$work/$1" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --opening 10 --stray 12 --files 1000000
 }
 # Training: NAME SECONDS RESULTS FOLDER…
 train() {
@@ -26,11 +27,11 @@ train() {
 tables() {
     local one=$1 other=$2 seats=$3 time=$4
     shift 4
-    log "$("$program" tables "$one" "$other" --seats "$seats" --rounds 100000 --seconds "$(seconds "$time")" --seed "$seed" "$@")"
+    logged "" "$program" tables "$one" "$other" --seats "$seats" --rounds 100000 --seconds "$(seconds "$time")" --seed "$seed" "$@"
 }
 # Styles against each other, beside the trainer: SEED SECONDS
 styles() {
-    test -z "${STYLES:-}" || "$program" styles "$STYLES" --seed "$1" --threads 13 --seconds "$(seconds "$2")" >"$out/styles-$1.txt"
+    test -z "${STYLES:-}" || "$program" styles "$STYLES" --seed "$1" --threads "$(beside 3)" --seconds "$(seconds "$2")" >"$out/styles-$1.txt"
 }
 # The network with the lowest mean rank in the log, of those named.
 best() {
@@ -38,21 +39,24 @@ best() {
 }
 
 nproc >>"$out/log.txt"
-play zero hand 2000 "${PLAY:-90}" "$seed"
-styles 101 45 &
-train low 30 0.4 zero & train middle 30 0.7 zero & train high 30 1.0 zero &
-wait
-for name in low middle high; do tables "$out/$name.net" hand 4 18 --ms 20; done
+step zero play zero hand 2000 "${PLAY:-90}" "$seed"
+step styles-101 styles 101 45 &
+step low train low 30 0.4 zero & step middle train middle 30 0.7 zero & step high train high 30 1.0 zero &
+joined
+for name in low middle high; do step "$name-hand" tables "$out/$name.net" hand 4 18 --ms 20; done
 chosen=$(best low middle high)
-results=$(case $chosen in low) echo 0.4 ;; high) echo 1.0 ;; *) echo 0.7 ;; esac)
+chosen=${chosen:-low} # no game was played
+results_count=$(case $chosen in low) echo 0.4 ;; high) echo 1.0 ;; *) echo 0.7 ;; esac)
 log "$chosen goes on"
-cp "$out/$chosen.net" "$work/one.net"
-play first "$work/one.net" 2000 "${PLAY:-90}" $((seed + 1))
-styles 102 60 &
-train two 40 "$results" zero first & train three 40 "$results" first &
-wait
-for name in two three; do tables "$out/$name.net" hand 4 30 --ms 50; done
+step first play first "$out/$chosen.net" 2000 "${PLAY:-90}" $((seed + 1))
+step styles-102 styles 102 60 &
+step two train two 40 "$results_count" zero first & step three train three 40 "$results_count" first &
+joined
+for name in two three; do step "$name-hand" tables "$out/$name.net" hand 4 30 --ms 50; done
 chosen=$(best two three)
-log "$chosen goes on"
-for seats in 6 3; do tables "$out/$chosen.net" hand "$seats" 30 --ms 50; done
+chosen=${chosen:-two}
+log "$chosen is kept"
+cp "$out/$chosen.net" "$out/cube-attack-table.net"
+cp "$out/$chosen.md" "$out/cube-attack-table.md"
+for seats in 6 3; do step "kept-$seats" tables "$out/cube-attack-table.net" hand "$seats" 30 --ms 50; done
 log "done"

@@ -1,8 +1,11 @@
-"""How a network on records of inputs learns: what train_inputs.py and train_tables.py share."""
+"""How a network on records of inputs learns: what train_inputs.py and train_tables.py share, and how all trainers are checked."""
 
 import math
+import subprocess
+import sys
 import time
 
+import numpy as np
 import torch
 
 WARM = 200  # steps until the learning rate is reached
@@ -87,6 +90,19 @@ def learn(args, net, positions, device, loss_of, judged, told):
         "seed": args.seed,
     }
     return report, curve
+
+
+def check(args, words, whole_values, read=int):
+    """Compares the exported network with what the program says when it is asked with these words, and returns in how many positions. `whole_values` computes the values of
+    records, `read` makes of a word what it makes of a record."""
+    if not args.check:
+        return 0
+    lines = subprocess.run([args.check, *words, args.out], capture_output=True, text=True, check=True).stdout.split("\n")
+    pairs = [line.split() for line in lines if line]
+    records = np.array([list(bytes.fromhex(record)) for record, _ in pairs], dtype=np.uint8)
+    if [read(values) for _, values in pairs] != list(whole_values(records)):
+        sys.exit("the program computes other values than the trainer")
+    return len(pairs)
 
 
 def errors(judged):

@@ -5,8 +5,6 @@ import argparse
 import json
 import math
 import os
-import subprocess
-import sys
 import time
 
 import numpy as np
@@ -14,6 +12,7 @@ import torch
 
 import network
 import positions
+from learning import check
 from network import FULL, MOST, ONE, WIDTH
 from positions import FACTS, INPUTS, MARKS, NONE, PLACES, SETS, STEPS
 
@@ -255,7 +254,7 @@ def main():
         rows, bias, outputs = (tensor.cpu().numpy() for tensor in net.numbers(False))
         network.export(args.out, rows, bias, outputs, net.output_bias.detach().cpu().numpy(), scale)
     whole = network.load(args.out)
-    agreed = check(args, whole)
+    agreed = check(args, ["values"], lambda records: network.whole_values(whole, records))
     held_results = data.held[-1]
     draws = float((held_results == 0.5).float().mean())
     report = {
@@ -285,19 +284,6 @@ def main():
         "curve: step, loss, then held back: target, result, search": curve,
     }
     write(args.report, report, curve)
-
-
-def check(args, whole):
-    """Compares the exported network with what the program computes, and returns in how many positions."""
-    if not args.check:
-        return 0
-    lines = subprocess.run([args.check, "values", args.out], capture_output=True, text=True, check=True).stdout.split("\n")
-    pairs = [line.split() for line in lines if line]
-    records = np.array([list(bytes.fromhex(record)) for record, _ in pairs], dtype=np.uint8)
-    said = np.array([int(value) for _, value in pairs])
-    if not np.array_equal(said, network.whole_values(whole, records)):
-        sys.exit("the program computes other values than the trainer")
-    return len(pairs)
 
 
 def write(path, report, curve):

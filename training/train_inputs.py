@@ -4,24 +4,19 @@ records hold the numbers of the inputs, and the network has as many as the progr
 
 import argparse
 import struct
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
 import torch
 
-from learning import add_arguments, device_of, errors, learn, tell, weights
+from learning import add_arguments, check, device_of, errors, learn, tell, weights
+from network import FULL, MOST, ONE, WIDTH
 from train import fitted_scale, write
 
 MAGIC = b"CUBOINP1"
 HELD = 56  # inputs a side
 BYTES = 4 * HELD + 6
 NONE = 0xFFFF
-WIDTH = 64
-FULL = 127  # what counts as 1 in an accumulator
-ONE = 64  # what counts as 1 among the output weights
-MOST = 4.0  # the largest output weight
 HELD_BACK = 50  # one file in this many is not learned from
 
 
@@ -150,20 +145,6 @@ def whole_values(whole, records):
     return hand + np.sign(total) * (np.abs(total) // unit)  # towards 0, as processors divide
 
 
-def check(args, whole):
-    """Compares the exported network with what the program computes, and returns in how many positions."""
-    if not args.check:
-        return 0
-    command = [args.check, "--of", args.game, "values", args.out]
-    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n")
-    pairs = [line.split() for line in lines if line]
-    records = np.array([list(bytes.fromhex(record)) for record, _ in pairs], dtype=np.uint8)
-    said = np.array([int(value) for _, value in pairs])
-    if not np.array_equal(said, whole_values(whole, records)):
-        sys.exit("the program computes other values than the trainer")
-    return len(pairs)
-
-
 def main():
     args = arguments()
     device = device_of(args.seed)
@@ -203,7 +184,7 @@ def main():
         **learned,
         **errors(judged),
         **weights(whole),
-        "values compared with the program": check(args, whole),
+        "values compared with the program": check(args, ["--of", args.game, "values"], lambda records: whole_values(whole, records)),
         "curve: step, loss, then held back: target, result, search": curve,
     }
     write(args.report, report, curve)

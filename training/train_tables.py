@@ -3,17 +3,16 @@
 other. Writes the network in whole numbers and reports how that went. It knows nothing of the game: the records hold the numbers of the inputs."""
 
 import argparse
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import numpy as np
 import torch
 
-from learning import add_arguments, device_of, errors, learn, tell, weights
+from learning import add_arguments, check, device_of, errors, learn, tell, weights
+from network import FULL, MOST, ONE, WIDTH
 from train import write
-from train_inputs import FULL, MOST, ONE, WIDTH, export
+from train_inputs import export
 
 SHAPES = {b"CUBOTAB1": (6, 112), b"CUBOTAB2": (4, 72), b"CUBOTAB4": (2, 64)}  # the seats of a record, and the inputs of each, by what a file begins with
 NONE = 0xFFFF
@@ -142,20 +141,6 @@ def whole_values(whole, records):
     return [list(row[:count]) for row, count in zip(values, seats)]
 
 
-def check(args, whole):
-    """Compares the exported network with what the program computes, and returns in how many positions."""
-    if not args.check:
-        return 0
-    command = [args.check, "--of", args.game, "table-values", args.out]
-    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n")
-    pairs = [line.split() for line in lines if line]
-    records = np.array([list(bytes.fromhex(record)) for record, _ in pairs], dtype=np.uint8)
-    said = [[int(value) for value in values.split(",")] for _, values in pairs]
-    if said != whole_values(whole, records):
-        sys.exit("the program computes other values than the trainer")
-    return len(pairs)
-
-
 def main():
     args = arguments()
     device = device_of(args.seed)
@@ -197,7 +182,7 @@ def main():
         **learned,
         **errors(judged),
         **weights(whole),
-        "values compared with the program": check(args, whole),
+        "values compared with the program": check(args, ["--of", args.game, "table-values"], lambda records: whole_values(whole, records), read=lambda values: [int(value) for value in values.split(",")]),
         "curve: step, loss, then held back: target, result, search": curve,
     }
     write(args.report, report, curve)

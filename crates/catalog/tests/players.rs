@@ -96,3 +96,65 @@ fn every_step_up_a_ladder_looks_at_more() {
     }
     everywhere(|| Climb);
 }
+
+/// A cell of the table of levels in the manual, without the word `nodes`.
+fn cell(style: Style) -> String {
+    let times = |throws| ["", ", twice", ", three times", ", four times"][throws as usize - 1];
+    match style {
+        Style::Glance(sees, throws, 0) => format!("sees {sees}{}", times(throws)),
+        Style::Glance(sees, throws, fears) => format!("sees {sees}{}, fears {fears}", times(throws)),
+        Style::Search(nodes @ 0..1_000) => nodes.to_string(),
+        Style::Search(nodes) => format!("{} {:03}", nodes / 1_000, nodes % 1_000),
+    }
+}
+
+#[test]
+fn the_table_of_levels_in_the_manual_is_that_of_the_code() {
+    struct Rows;
+    impl Visitor for Rows {
+        type Out = Vec<String>;
+        fn visit<G: Known>(self) -> Vec<String> {
+            let seats = |seats: u8| ["two", "three", "four", "five", "six"][usize::from(seats) - 2];
+            let name = |seats_of: u8| match G::LADDERS.len() {
+                1 => G::ABOUT.name.to_owned(),
+                _ => format!("{}, {} seats", G::ABOUT.name, seats(seats_of)),
+            };
+            // One for all tables, or one a number of seats; the last also for those that follow.
+            let tables =
+                G::SEATS.enumerate().map(|(n, seats)| (&G::LADDERS[n.min(G::LADDERS.len() - 1)], seats));
+            tables
+                .take(if G::LADDERS.len() == 1 { 1 } else { usize::MAX })
+                .map(|(ladder, seats)| {
+                    let mut cells = ladder.map(cell);
+                    // The first one that counts nodes says so.
+                    let counted = ladder.iter().position(|style| matches!(style, Style::Search(_)));
+                    cells[counted.unwrap()] += " nodes";
+                    format!("| {} | {} |", name(seats), cells.join(" | "))
+                })
+                .collect()
+        }
+    }
+    let manual = include_str!("../../../docs/players.md");
+    let (_, levels) = manual.split_once("\n## Levels\n").unwrap();
+    let table: Vec<&str> = levels
+        .lines()
+        .skip_while(|line| !line.starts_with('|'))
+        .skip(2)
+        .take_while(|line| line.starts_with('|'))
+        .collect();
+    // A new game, whose levels nobody has measured, need not be there.
+    let rows = games().iter().map(|game| with_game(game.id, Rows).unwrap());
+    let told: Vec<Vec<String>> =
+        rows.filter(|rows| rows.iter().any(|row| table.iter().any(|line| same_table(line, row)))).collect();
+    let mut rows: Vec<&str> = told.iter().flatten().map(String::as_str).collect();
+    let mut table = table;
+    rows.sort_unstable();
+    table.sort_unstable();
+    assert!(table.len() >= 13, "{table:#?}");
+    assert_eq!(table, rows, "docs/players.md is not what the code says");
+}
+
+/// Whether two rows of the table of levels are about the same table.
+fn same_table(one: &str, other: &str) -> bool {
+    one.split('|').nth(1) == other.split('|').nth(1)
+}

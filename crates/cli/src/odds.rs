@@ -1,11 +1,11 @@
-//! Statistics of a score: Wilson's bound, Elo with an error bar, and a sequential test.
+//! Statistics of a score: Wilson's bound, Elo with an error bar, and the sequential test that all matches share.
 
 use std::str::FromStr;
 
 /// 95 % of a normal distribution lie within this many deviations.
 pub(crate) const SURE: f64 = 1.96;
-/// Where the test stops: both kinds of error at 5 %.
-const DECIDED: f64 = 2.944_438_979_166_440_3; // ln 19
+/// Where a sequential test stops: both kinds of error at 5 %.
+pub(crate) const DECIDED: f64 = 2.944_438_979_166_440_3; // ln 19
 
 /// The lower end of Wilson's 95 % interval of a score over this many games.
 pub(crate) fn wilson(score: f64, games: f64) -> f64 {
@@ -65,16 +65,17 @@ pub(crate) enum Verdict {
 }
 
 impl Sprt {
-    /// The log-likelihood ratio of the rounds, high score against low score, by a normal distribution with their
-    /// variance.
+    /// How much likelier the scores of rounds are if the first player's true score is `high` than if it is `low`, as a logarithm.
     pub(crate) fn likelihood(self, rounds: &[f64]) -> f64 {
-        let Some((mean, variance)) = spread(rounds) else { return 0.0 };
-        let Sprt { low, high } = self;
-        rounds.len() as f64 * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
+        Values::of(rounds).likelihood(self)
     }
 
     pub(crate) fn verdict(self, rounds: &[f64]) -> Verdict {
-        match self.likelihood(rounds) {
+        Self::verdict_of(self.likelihood(rounds))
+    }
+
+    fn verdict_of(likelihood: f64) -> Verdict {
+        match likelihood {
             ratio if ratio >= DECIDED => Verdict::High,
             ratio if ratio <= -DECIDED => Verdict::Low,
             _ => Verdict::Undecided,
@@ -82,24 +83,70 @@ impl Sprt {
     }
 }
 
+/// A test that goes on from round to round, in their order, until it is decided; what comes then changes nothing.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Test {
+    sprt: Sprt,
+    values: Values,
+    verdict: Verdict,
+    rounds: usize,
+}
+
+impl Test {
+    pub(crate) fn new(sprt: Sprt) -> Self {
+        Test { sprt, values: Values::of(&[]), verdict: Verdict::Undecided, rounds: 0 }
+    }
+
+    /// The score of the next round.
+    pub(crate) fn add(&mut self, score: f64) {
+        if self.verdict == Verdict::Undecided {
+            self.rounds += 1;
+            self.values.add(score);
+            self.verdict = Sprt::verdict_of(self.values.likelihood(self.sprt));
+        }
+    }
+
+    pub(crate) fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+
+    /// How many rounds it looked at.
+    pub(crate) fn rounds(&self) -> usize {
+        self.rounds
+    }
+}
+
 /// What is added to every fifth of the scale, so that no result counts as impossible because it has not come yet.
 const NEVER_SEEN: f64 = 1e-3;
 
-/// How much likelier the scores of rounds are if the first player's true score is `high` than if it is `low`, as a logarithm. No form of
-/// the distribution is assumed: for either score, the likeliest distribution over the values that came is taken. With two games a round
-/// there are five values, and this is the test known as pentanomial.
-pub(crate) fn likelihood_of_values(rounds: &[f64], Sprt { low, high }: Sprt) -> f64 {
-    let mut values: Vec<(f64, f64)> = (0..5).map(|n| (f64::from(n) / 4.0, NEVER_SEEN)).collect();
-    for &score in rounds {
-        match values.iter_mut().find(|(value, _)| (*value - score).abs() < 1e-9) {
+/// How often each score of a round came.
+#[derive(Clone, PartialEq, Debug)]
+struct Values(Vec<(f64, f64)>);
+
+impl Values {
+    fn of(rounds: &[f64]) -> Self {
+        let mut values = Values((0..5).map(|n| (f64::from(n) / 4.0, NEVER_SEEN)).collect());
+        for &score in rounds {
+            values.add(score);
+        }
+        values
+    }
+
+    fn add(&mut self, score: f64) {
+        match self.0.iter_mut().find(|(value, _)| (*value - score).abs() < 1e-9) {
             Some((_, count)) => *count += 1.0,
-            None => values.push((score, 1.0)),
+            None => self.0.push((score, 1.0)),
         }
     }
-    let tilt = |mean| (tilt(&values, mean), mean);
-    let ((to_low, low), (to_high, high)) = (tilt(low), tilt(high));
-    let ratio = |value: f64| ((1.0 + to_low * (value - low)) / (1.0 + to_high * (value - high))).ln();
-    values.iter().map(|&(value, count)| count * ratio(value)).sum()
+
+    /// No form of the distribution is assumed: for either score, the likeliest distribution over the values that came is taken. With two
+    /// games a round there are five values, and this is the test known as pentanomial.
+    fn likelihood(&self, Sprt { low, high }: Sprt) -> f64 {
+        let tilt = |mean| (tilt(&self.0, mean), mean);
+        let ((to_low, low), (to_high, high)) = (tilt(low), tilt(high));
+        let ratio = |value: f64| ((1.0 + to_low * (value - low)) / (1.0 + to_high * (value - high))).ln();
+        self.0.iter().map(|&(value, count)| count * ratio(value)).sum()
+    }
 }
 
 /// The likeliest distribution with that mean gives every value its count divided by `1 + tilt · (value − mean)`. This is the tilt.
@@ -150,17 +197,17 @@ mod tests {
             (0..5).flat_map(|n| vec![n as f64 / 4.0; counts[n]]).collect()
         };
         for (counts, low, high, known) in KNOWN {
-            let found = likelihood_of_values(&rounds(counts), Sprt { low, high });
+            let found = Sprt { low, high }.likelihood(&rounds(counts));
             assert!((found - known).abs() < 1e-4, "{counts:?}: {found}, not {known}");
         }
         // Either direction, mirrored, says the same.
         let (one, other) = (rounds([3, 9, 20, 14, 7]), rounds([7, 14, 20, 9, 3]));
-        let forth = likelihood_of_values(&one, Sprt { low: 0.5, high: 0.6 });
-        let back = likelihood_of_values(&other, Sprt { low: 0.4, high: 0.5 });
+        let forth = Sprt { low: 0.5, high: 0.6 }.likelihood(&one);
+        let back = Sprt { low: 0.4, high: 0.5 }.likelihood(&other);
         assert!((forth + back).abs() < 1e-6, "{forth} {back}");
         // Values between the fifths, as at larger tables, count as what they are.
-        let odd =
-            likelihood_of_values(&[1.0 / 3.0, 2.0 / 3.0, 2.0 / 3.0, 5.0 / 6.0], Sprt { low: 0.5, high: 0.6 });
+        let thirds = [1.0 / 3.0, 2.0 / 3.0, 2.0 / 3.0, 5.0 / 6.0];
+        let odd = Sprt { low: 0.5, high: 0.6 }.likelihood(&thirds);
         assert!((odd - KNOWN_ODD).abs() < 1e-4, "{odd}");
     }
 
@@ -174,17 +221,13 @@ mod tests {
         let mut verdicts = |up: u32, down: u32| {
             let (mut high, mut low) = (0, 0);
             for _ in 0..200 {
-                let mut rounds = Vec::new();
-                let ratio = loop {
+                let mut running = Test::new(test);
+                while running.verdict() == Verdict::Undecided && running.rounds() < 300 {
                     let throw = dice.below(10);
-                    rounds.push(if throw < up { 1.0 } else { f64::from(u8::from(throw < 10 - down)) / 2.0 });
-                    let ratio = likelihood_of_values(&rounds, test);
-                    if ratio.abs() >= DECIDED || rounds.len() == 300 {
-                        break ratio;
-                    }
-                };
-                high += u32::from(ratio >= DECIDED);
-                low += u32::from(ratio <= -DECIDED);
+                    running.add(if throw < up { 1.0 } else { f64::from(u8::from(throw < 10 - down)) / 2.0 });
+                }
+                high += u32::from(running.verdict() == Verdict::High);
+                low += u32::from(running.verdict() == Verdict::Low);
             }
             (high, low)
         };
@@ -218,6 +261,15 @@ mod tests {
         assert_eq!(test.verdict(&[1.0; 3]), Verdict::Undecided);
         assert_eq!(test.verdict(&[1.0; 20]), Verdict::High);
         assert_eq!(test.verdict(&[0.5; 60]), Verdict::Low);
+        // By a normal distribution with the variance of what came this would be decided (2.97): seven of eleven rounds are won, and one is
+        // lost by a little. So few rounds do not say enough.
+        let few = [[0.25; 1].as_slice(), &[0.5; 2], &[0.75; 1], &[1.0; 7]].concat();
+        assert!((test.likelihood(&few) - 2.37).abs() < 0.01, "{}", test.likelihood(&few));
+        assert_eq!(test.verdict(&few), Verdict::Undecided);
+        // What is decided stays so.
+        let mut running = Test::new(test);
+        [[1.0; 20], [0.0; 20]].concat().into_iter().for_each(|score| running.add(score));
+        assert!(running.verdict() == Verdict::High && running.rounds() < 20, "{running:?}");
         assert!(["0.6,0.5", "x", "0,1", "0.5"].iter().all(|text| text.parse::<Sprt>().is_err()));
     }
 }

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use cubo_core::{Dice, Game, QuickDice, Turn, walk};
-use cubo_players::knowledge::{Cubulus, CubulusNet, Tactics};
+use cubo_players::knowledge::{Cubulus, CubulusNet, Tactics, following};
 
 type State = <Cubulus as Game>::State;
 
@@ -19,11 +19,7 @@ fn positions() -> Vec<State> {
             let Some(&action) = list.get(dice.below(list.len().max(1) as u32) as usize) else { break };
             Cubulus::play(&mut state, action);
         }
-        for action in walk::list::<Cubulus>(&state) {
-            let mut next = state.clone();
-            Cubulus::play(&mut next, action);
-            found.extend((Cubulus::turn(&next) != Turn::Over).then_some(next));
-        }
+        found.extend(following::<Cubulus>(&state));
     }
     found
 }

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use cubo_core::Game;
 
-#[cfg(feature = "nets")]
+#[cfg(any(feature = "nets", not(target_family = "wasm")))]
 use crate::knowledge::Knowledge;
 use crate::knowledge::Known;
 use crate::search::{Worth, worth_of};
@@ -25,6 +25,8 @@ trait Learned<G: Game> {
     fn player(&self) -> Box<dyn Player<G>>;
     fn seer(&self, truth: &G::State) -> Box<dyn Player<G>>;
     fn worth(&self, state: &G::State) -> Worth;
+    #[cfg(not(target_family = "wasm"))] // bytes that no page needs
+    fn evaluate(&self, states: &[G::State]) -> i64;
 }
 
 impl<G: Known> Mind<G> {
@@ -87,6 +89,16 @@ impl<G: Known> Mind<G> {
             Way::Learned(learned) => learned.worth(state),
         }
     }
+
+    /// The sum of the values of states for the first seat, one after the other as a search computes them: to measure how fast that is.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn evaluate(&self, states: &[G::State]) -> i64 {
+        match &self.0 {
+            Way::Hand(_) => G::Knowledge::default().evaluate(states),
+            #[cfg(feature = "nets")]
+            Way::Learned(learned) => learned.evaluate(states),
+        }
+    }
 }
 
 #[cfg(feature = "nets")]
@@ -108,5 +120,10 @@ impl<G: Known, K: Knowledge<G>, P: Player<G> + 'static> Learned<G> for Search<G,
 
     fn worth(&self, state: &G::State) -> Worth {
         worth_of::<G, K>(&self.knowledge, state)
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn evaluate(&self, states: &[G::State]) -> i64 {
+        self.knowledge.evaluate(states)
     }
 }

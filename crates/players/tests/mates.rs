@@ -120,6 +120,44 @@ fn sparse(dice: &mut QuickDice) -> Option<State> {
     Cubulus::read_position(&text).ok().filter(|state| Cubulus::turn(state) != Turn::Over)
 }
 
+/// What the search claims of positions with few pieces holds: whoever it says wins, wins by force in as many turns; and where there
+/// is a mate in one turn, it is claimed.
+#[test]
+fn no_win_is_claimed_that_is_none() {
+    let mut dice = QuickDice::new(26);
+    let (mut wins, mut losses, mut neither) = (0, 0, 0);
+    while wins + losses + neither < 100 {
+        let Some(state) = sparse(&mut dice) else { continue };
+        // Black, who has fewer pieces, is to move in half of them.
+        let mover = [" ; w ;", " ; b ;"][dice.below(2) as usize];
+        let position = Cubulus::write_position(&state).replace(" ; w ;", mover);
+        let Ok(mut state) = Cubulus::read_position(&position) else { continue };
+        if Cubulus::turn(&state) == Turn::Over {
+            continue;
+        }
+        let mut search = Search::<Cubulus, _>::new(CubulusKnowledge::default());
+        let value = search.think(&state, &mut Budget::nodes(20_000)).unwrap().value;
+        let me = Cubulus::turn(&state).seat().unwrap();
+        if value.abs() < SEEN_WIN {
+            let mut solver = Solver::new(me, 200_000);
+            assert!(!solver.wins(&mut state, 1), "a mate is not seen: {position}");
+            neither += 1;
+            continue;
+        }
+        // Turns have an action at least: of so many actions, whoever makes the last one has half of the turns.
+        let turns = (WIN - value.abs() + 1) as u32 / 2;
+        let winner = if value > 0 { me } else { me.next(2) };
+        let mut solver = Solver::new(winner, 300_000);
+        let won = solver.wins(&mut state, turns);
+        if solver.nodes >= solver.most {
+            continue; // not tried out
+        }
+        assert!(won, "{value} is claimed, and {winner:?} cannot win in {turns} turns: {position}");
+        if value > 0 { wins += 1 } else { losses += 1 }
+    }
+    assert!(wins >= 25 && losses >= 5 && neither >= 25, "{wins} {losses} {neither}");
+}
+
 /// How the suite was found: the first eight of each length among random positions. Change the seed to find others.
 #[test]
 #[ignore = "long: make test-long"]

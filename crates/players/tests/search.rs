@@ -96,7 +96,7 @@ fn threads_find_a_mate_together() {
 /// What was learned.
 #[cfg(feature = "nets")]
 mod nets {
-    use cubo_core::{Dice, mix, walk};
+    use cubo_core::{Dice, PerSeat, mix, walk};
     use cubo_cube_attack::CubeAttack;
     use cubo_players::knowledge::{
         AttaKube, AttaKubeNet, Blox, BloxNet, CubeAttackNet, CubulusNet, Knowledge, QwirkleCubes,
@@ -252,7 +252,13 @@ mod nets {
         (sum, thoughts.join(", "))
     }
 
-    /// The same numbers on every platform.
+    /// A number for the values of all seats in all positions.
+    fn all_values<G: Game>(text: &str, values: impl Fn(&G::State) -> PerSeat<i32>) -> u64 {
+        let states = text.lines().map(|line| G::read_position(line).unwrap());
+        states.fold(0, |sum, state| values(&state).iter().fold(sum, |sum, &value| mix(sum ^ value as u64)))
+    }
+
+    /// The same numbers on every platform. That of AttaKube is in its own test, above.
     #[test]
     fn networks_say_the_same_everywhere() {
         let net = CubulusNet::of_the_house().expect("a network");
@@ -285,11 +291,21 @@ mod nets {
         }
         let all = "M2.s1>F 2232, A3.u1>C3 6747, A5.l2>C5 7047, A3.s1>C3 4207";
         assert_eq!((sum, thoughts.join(", ").as_str()), (7_623_800_226_606_838_237, all));
+        let net = BloxNet::of_the_house().expect("a network");
+        assert_eq!(all_values::<Blox>(BLOX, |state| net.values(state)), 13_143_492_971_873_507_341);
+        // Where somebody is to lay, what the dearest layings leave is in it.
+        let net = QwirkleCubesNet::of_the_house().expect("a network");
+        assert_eq!(
+            all_values::<QwirkleCubes>(QWIRKLE_CUBES, |state| net.values(state)),
+            838_402_636_562_823_876
+        );
     }
 }
 
 /// Ends that are known for certain.
 mod ends {
+    use std::collections::HashSet;
+
     use cubo_core::{Dice, walk};
     use cubo_cube_attack::CubeAttack;
     use cubo_players::knowledge::CubeAttackKnowledge;
@@ -299,17 +315,20 @@ mod ends {
 
     type State = <CubeAttack as Game>::State;
 
-    /// 1 if the seat wins with best play, 0 a draw, -1 if it loses: by trying everything.
-    fn tried(state: &State, seat: Seat) -> i32 {
+    /// 1 if the seat wins in this round with best play, -1 if it loses, 0 if it is a draw or goes on: by trying everything.
+    fn tried(state: &State, seat: Seat, round: u8) -> i32 {
         if let Some(end) = CubeAttack::outcome(state) {
             return i32::from(end.ranks[seat.next(2)]) - i32::from(end.ranks[seat]);
+        }
+        if state.round() != round {
+            return 0;
         }
         let mine = CubeAttack::turn(state) == Turn::Seat(seat);
         let mut best = if mine { -1 } else { 1 };
         for action in walk::list::<CubeAttack>(state) {
             let mut next = *state;
             CubeAttack::play(&mut next, action);
-            let value = tried(&next, seat);
+            let value = tried(&next, seat, round);
             best = if mine { best.max(value) } else { best.min(value) };
             if best == if mine { 1 } else { -1 } {
                 break;
@@ -318,9 +337,8 @@ mod ends {
         best
     }
 
-    /// A table of two in the hundredth round, which is the last one (CA-21), with few points between them.
-    fn last_round(seed: u64) -> State {
-        let mut dice = QuickDice::new(seed);
+    /// A table of two after some random actions, in that round and with these points, in so far as there is such a position.
+    fn table(dice: &mut QuickDice, round: Option<u8>, points: [u32; 2]) -> Option<State> {
         let mut state = CubeAttack::start(&cubo_cube_attack::Options::default(), 2).unwrap();
         for _ in 0..40 + dice.below(2) * 2 {
             let actions = walk::list::<CubeAttack>(&state);
@@ -328,25 +346,68 @@ mod ends {
         }
         let text = CubeAttack::write_position(&state);
         let mut words: Vec<_> = text.split(' ').map(str::to_owned).collect();
-        words[2] = "r100".to_owned();
-        words[4] = format!("{},{}", 20 + dice.below(3), 20 + dice.below(3));
-        CubeAttack::read_position(&words.join(" ")).unwrap()
+        if let Some(round) = round {
+            words[2] = format!("r{round}");
+        }
+        words[4] = format!("{},{}", points[0], points[1]);
+        CubeAttack::read_position(&words.join(" ")).ok()
+    }
+
+    /// A table of two in the hundredth round, which is the last one (CA-21), with few points between them.
+    fn last_round(seed: u64) -> State {
+        let mut dice = QuickDice::new(seed);
+        let points = [20 + dice.below(3), 20 + dice.below(3)];
+        table(&mut dice, Some(100), points).unwrap()
+    }
+
+    /// How the round can end for the seat, by good play or bad; as `tried` tells it.
+    fn ways(state: &State, seat: Seat, round: u8, seen: &mut HashSet<u64>, found: &mut HashSet<i32>) {
+        if CubeAttack::turn(state) == Turn::Over || state.round() != round {
+            found.insert(tried(state, seat, round));
+        } else if seen.insert(CubeAttack::key(state)) {
+            for action in walk::list::<CubeAttack>(state) {
+                let mut next = *state;
+                CubeAttack::play(&mut next, action);
+                ways(&next, seat, round, seen, found);
+            }
+        }
+    }
+
+    /// Asks a search about a table and compares it with trying everything; returns the result for the seat to act.
+    fn compared(state: &State) -> i32 {
+        let result = tried(state, CubeAttack::turn(state).seat().unwrap(), state.round());
+        let mut search = Search::<CubeAttack, _>::new(CubeAttackKnowledge::default());
+        let value = search.think(state, &mut Budget::nodes(400_000)).unwrap().value;
+        let found = i32::from(value >= SEEN_WIN) - i32::from(value <= -SEEN_WIN);
+        assert_eq!(found, result, "{}: {value}", CubeAttack::write_position(state));
+        assert!(result != 0 || value == 0, "a draw is worth {value}");
+        result
     }
 
     #[test]
     fn the_last_round_of_cube_attack_is_solved() {
         let mut results = [0; 3];
         for seed in 0..40 {
-            let state = last_round(seed);
-            let seat = CubeAttack::turn(&state).seat().unwrap();
-            let result = tried(&state, seat);
-            let mut search = Search::<CubeAttack, _>::new(CubeAttackKnowledge::default());
-            let value = search.think(&state, &mut Budget::nodes(400_000)).unwrap().value;
-            let found = i32::from(value >= SEEN_WIN) - i32::from(value <= -SEEN_WIN);
-            assert_eq!(found, result, "{}: {value}", CubeAttack::write_position(&state));
-            assert!(result != 0 || value == 0, "a draw is worth {value}");
-            results[(result + 1) as usize] += 1;
+            results[(compared(&last_round(seed)) + 1) as usize] += 1;
         }
         assert!(results.iter().all(|&number| number > 0), "{results:?}");
+    }
+
+    /// A round in which a seat can make sure that it reaches 64 points and stands before the other (CA-21) is as well known as the hundredth,
+    /// though the game might also go on, or be lost.
+    #[test]
+    fn a_round_that_ends_the_game_by_points_is_solved() {
+        let (mut results, mut dice) = ([0; 3], QuickDice::new(7));
+        while results.iter().sum::<u32>() < 30 {
+            let points = [50 + dice.below(14), 50 + dice.below(14)];
+            let Some(state) = table(&mut dice, None, points) else { continue };
+            let seat = CubeAttack::turn(&state).seat().unwrap();
+            let mut found = HashSet::new();
+            ways(&state, seat, state.round(), &mut HashSet::new(), &mut found);
+            if found.len() > 1 && tried(&state, seat, state.round()) != 0 {
+                results[(compared(&state) + 1) as usize] += 1;
+            }
+        }
+        assert!(results[0] >= 5 && results[2] >= 5, "{results:?}");
     }
 }

@@ -72,7 +72,7 @@ enum Command {
         seed: u64,
         #[arg(long)]
         threads: Option<usize>,
-        /// The most seconds; games that are not over do not count
+        /// The most seconds: rounds that were begun then are played to their end, and no other begins
         #[arg(long)]
         seconds: Option<u64>,
     },
@@ -103,7 +103,7 @@ struct Terms {
     seed: u64,
     #[arg(long)]
     threads: Option<usize>,
-    /// The most seconds: a duel then finishes the games that were begun, at larger tables they do not count
+    /// The most seconds: rounds that were begun then are played to their end, and no other begins
     #[arg(long)]
     seconds: Option<u64>,
 }
@@ -218,10 +218,7 @@ fn answer<G: Pupil>(command: Command) -> Result<(), String> {
             let pairings = lines.map(str::parse).collect::<Result<Vec<Pairing>, _>>()?;
             let scores = compare(&pairings, seed, threads_of(threads), &within(seconds));
             for (pairing, scores) in pairings.iter().zip(scores) {
-                let count = scores.len().max(1) as f64;
-                let mean = scores.iter().sum::<f64>() / count;
-                let spread: f64 = scores.iter().map(|score| (score - mean).powi(2)).sum();
-                let error = 1.96 * (spread / count / count).sqrt();
+                let (mean, error) = Score::mean_of(&scores);
                 writeln!(out, "{}: {mean:.3} ± {error:.3} of {} games", pairing.text, 2 * scores.len())
                     .map_err(|why| why.to_string())?;
             }

@@ -1,7 +1,7 @@
 //! A match of two minds on all processors: rounds of two games from the same opening, with swapped sides.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
@@ -51,18 +51,22 @@ impl Score {
 
     /// The mean score of a game, and half the width of its 95 % interval, by rounds.
     pub fn mean(&self) -> (f64, f64) {
-        let count = (self.games() / 2).max(1) as f64;
-        let each = |of: &dyn Fn(f64) -> f64| {
-            let sum: f64 = (0..5).map(|n| of(n as f64 / 4.0) * self.rounds[n] as f64).sum();
-            sum / count
-        };
-        let mean = each(&|score| score);
-        (mean, 1.96 * (each(&|score| (score - mean).powi(2)) / count).sqrt())
+        let rounds = (0..5).flat_map(|n| std::iter::repeat_n(n as f64 / 4.0, self.rounds[n] as usize));
+        Self::mean_of(&rounds.collect::<Vec<_>>())
+    }
+
+    /// The mean of values that do not depend on each other, and half the width of its 95 % interval.
+    pub fn mean_of(values: &[f64]) -> (f64, f64) {
+        let count = values.len().max(1) as f64;
+        let mean = values.iter().sum::<f64>() / count;
+        let spread: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+        (mean, 1.96 * (spread / count / count).sqrt())
     }
 }
 
 impl Duel {
-    /// Plays it. Called `each` after every round with the score so far, which ends it by returning `false`.
+    /// Plays it. Called `each` after every round with the score so far, which ends it by returning `false`; rounds that were begun are played to
+    /// their end and count, or long games would count less often than short ones.
     pub fn play<G: Pupil>(
         &self,
         one: &Mind<G>,
@@ -70,28 +74,28 @@ impl Duel {
         each: impl Fn(&Score) -> bool + Sync,
     ) -> Score {
         let next = AtomicU64::new(0);
-        let told = Mutex::new((Score::default(), [(0u64, 0u64); 2], true));
+        let told = Mutex::new((Score::default(), [(0u64, 0u64); 2]));
+        let goes_on = AtomicBool::new(true);
         std::thread::scope(|scope| {
             for _ in 0..self.threads.max(1) {
                 scope.spawn(|| {
                     loop {
                         let round = next.fetch_add(1, Ordering::Relaxed);
-                        if round >= self.rounds {
+                        if round >= self.rounds || !goes_on.load(Ordering::Relaxed) {
                             return;
                         }
                         let (points, spent) = self.round(one, other, round);
                         let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                        let (score, all, goes_on) = &mut *told;
-                        if !*goes_on {
-                            return;
-                        }
+                        let (score, all) = &mut *told;
                         score.rounds[(points * 2.0) as usize] += 1;
                         for who in 0..2 {
                             all[who].0 += spent[who].0;
                             all[who].1 += spent[who].1;
                             score.nodes[who] = all[who].0 as f64 / all[who].1.max(1) as f64;
                         }
-                        *goes_on = each(score);
+                        if !each(score) {
+                            goes_on.store(false, Ordering::Relaxed);
+                        }
                     }
                 });
             }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use cubo_core::{Dice, QuickDice, Seat, Turn, walk};
 use cubo_players::Budget;
-use cubo_players::knowledge::{Knowledge, Look, Tactics};
+use cubo_players::knowledge::{Knowledge, Look, Tactics, following};
 use cubo_players::search::SEEN_WIN;
 use serde::{Deserialize, Serialize};
 
@@ -119,11 +119,7 @@ pub fn evaluated<G: Pupil>(mind: &Mind<G>, time: Duration) -> (u64, Duration) {
     for number in 0..400 {
         let mut dice = QuickDice::new(number);
         let Some(state) = opened(mind, 3 + (number % 40) as u32, true, &mut dice) else { continue };
-        for action in walk::list::<G>(&state) {
-            let mut next = state.clone();
-            G::play(&mut next, action);
-            states.extend((G::turn(&next) != Turn::Over).then_some(next));
-        }
+        states.extend(following::<G>(&state));
     }
     let begin = Instant::now();
     let (mut count, mut sum) = (0, 0i64);

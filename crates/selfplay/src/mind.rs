@@ -1,8 +1,7 @@
 //! Who thinks: the hand-written knowledge or a network from a file.
 
-use cubo_core::Seat;
 use cubo_players::Budget;
-use cubo_players::knowledge::Tactics;
+use cubo_players::knowledge::{Knowledge, Tactics};
 use cubo_players::search::{Search, Thought};
 
 use crate::pupil::Pupil;
@@ -49,13 +48,9 @@ impl<G: Pupil> Mind<G> {
 
     /// The sum of the values of states for the first seat, one after the other as a search computes them.
     pub(crate) fn evaluate(&self, states: &[G::State]) -> i64 {
-        fn sum<G: Pupil, K: Tactics<G>>(knowledge: &K, states: &[G::State]) -> i64 {
-            let mut followed = K::Followed::default();
-            states.iter().map(|state| i64::from(knowledge.next_value(&mut followed, state, Seat(0)))).sum()
-        }
         match self {
-            Mind::Hand => sum::<G, _>(&G::Hand::default(), states),
-            Mind::Net(net) => sum::<G, _>(net, states),
+            Mind::Hand => G::Hand::default().evaluate(states),
+            Mind::Net(net) => net.evaluate(states),
         }
     }
 

@@ -1,10 +1,11 @@
 //! Ways to think against each other, to find levels that are a ladder: many matches side by side, a round of each before the next of any.
 
+use std::any::TypeId;
 use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use cubo_core::{Dice, Event, Game, QuickDice, Seat, Turn, Viewer, apply, mix, walk};
+use cubo_core::{Dice, Event, Game, NoChance, QuickDice, Seat, Turn, Viewer, apply, mix, walk};
 use cubo_players::knowledge::{AttaKube, Blox, CubeAttack, Cubulus, Known, QwirkleCubes};
 use cubo_players::{Budget, Player, Sight, Style};
 
@@ -59,7 +60,8 @@ fn style(text: &str) -> Result<Style, String> {
     }
 }
 
-/// Plays all pairings until everything is played or `ends` says so. Returns for each the scores of the first by rounds, from 0 to 1.
+/// Plays all pairings until everything is played or `ends` says so; rounds that were begun are played to their end, so that long games count as
+/// often as short ones. Returns for each the scores of the first by rounds, from 0 to 1.
 pub fn compare(
     pairings: &[Pairing],
     seed: u64,
@@ -83,15 +85,15 @@ pub fn compare(
                     if round >= pairing.rounds {
                         continue;
                     }
-                    let scored = match pairing.game.as_str() {
-                        Cubulus::ID => scored::<Cubulus>(pairing, seed, round, ends),
-                        AttaKube::ID => scored::<AttaKube>(pairing, seed, round, ends),
-                        QwirkleCubes::ID => scored::<QwirkleCubes>(pairing, seed, round, ends),
-                        Blox::ID => scored::<Blox>(pairing, seed, round, ends),
-                        _ => scored::<CubeAttack>(pairing, seed, round, ends),
+                    let score = match pairing.game.as_str() {
+                        Cubulus::ID => scored::<Cubulus>(pairing, seed, round),
+                        AttaKube::ID => scored::<AttaKube>(pairing, seed, round),
+                        QwirkleCubes::ID => scored::<QwirkleCubes>(pairing, seed, round),
+                        Blox::ID => scored::<Blox>(pairing, seed, round),
+                        _ => scored::<CubeAttack>(pairing, seed, round),
                     };
                     let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-                    told[which].extend(scored);
+                    told[which].extend(score);
                 }
             });
         }
@@ -99,18 +101,18 @@ pub fn compare(
     told.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// The score of the first in the two games of a round; `None` if all ends before.
-fn scored<G: Known>(pairing: &Pairing, seed: u64, round: u64, ends: &impl Fn() -> bool) -> Option<f64> {
+/// The score of the first in the two games of a round; `None` if there is no such game.
+fn scored<G: Known>(pairing: &Pairing, seed: u64, round: u64) -> Option<f64> {
     let luck = mix(mix(seed) ^ round);
     let mut lots: Vec<bool> = (0..pairing.seats).map(|seat| seat % 2 == 0).collect();
     QuickDice::new(luck ^ 1).shuffle(&mut lots);
-    let first = game::<G>(pairing, &lots, luck, ends)?;
+    let first = game::<G>(pairing, &lots, luck)?;
     lots.iter_mut().for_each(|lot| *lot = !*lot);
-    Some((first + game::<G>(pairing, &lots, luck, ends)?) / 2.0)
+    Some((first + game::<G>(pairing, &lots, luck)?) / 2.0)
 }
 
 /// How often a seat of the first stands before one of the other's, equals counting half.
-fn game<G: Known>(pairing: &Pairing, lots: &[bool], luck: u64, ends: &impl Fn() -> bool) -> Option<f64> {
+fn game<G: Known>(pairing: &Pairing, lots: &[bool], luck: u64) -> Option<f64> {
     let mut state = G::start(&G::Options::default(), pairing.seats).ok()?;
     let mut saw = vec![Vec::new(); lots.len()];
     let mut players: Vec<Box<dyn Player<G>>> =
@@ -128,9 +130,6 @@ fn game<G: Known>(pairing: &Pairing, lots: &[bool], luck: u64, ends: &impl Fn() 
                 Event::Action(seat, list[opening.below(list.len() as u32) as usize])
             }
             Turn::Seat(seat) => {
-                if ends() {
-                    return None;
-                }
                 let view = G::view(&state, Viewer::Seat(seat));
                 let sight = Sight { seat, view: &view, history: &saw[seat.index()] };
                 let mut dice = QuickDice::new(mix(luck ^ 4).wrapping_add(number as u64));
@@ -168,5 +167,5 @@ fn game<G: Known>(pairing: &Pairing, lots: &[bool], luck: u64, ends: &impl Fn() 
 
 /// Whether nothing is drawn or hidden, so that a game begins with random actions.
 fn is_open<G: Game>() -> bool {
-    [Cubulus::ID, CubeAttack::ID].contains(&G::ID)
+    !G::SECRETS && TypeId::of::<G::Chance>() == TypeId::of::<NoChance>()
 }

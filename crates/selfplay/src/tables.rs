@@ -1,14 +1,13 @@
 //! Games with a value for every seat: of the search against itself, and matches.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
 use cubo_core::{Dice, Event, PerSeat, QuickDice, Seat, Turn, Viewer, mix, walk};
 use cubo_players::{Budget, Pace, Sight};
 
-use crate::duel::Limit;
+use crate::duel::{Limit, Score};
 use crate::game::Habits;
 use crate::seated::Seated;
 
@@ -184,10 +183,7 @@ pub struct Ranks {
 impl Ranks {
     /// The mean rank, and half the width of its 95 % interval, by games.
     pub fn mean(&self) -> (f64, f64) {
-        let count = self.ranks.len().max(1) as f64;
-        let mean = self.ranks.iter().sum::<f64>() / count;
-        let spread: f64 = self.ranks.iter().map(|rank| (rank - mean).powi(2)).sum();
-        (mean, 1.96 * (spread / count / count).sqrt())
+        Score::mean_of(&self.ranks)
     }
 
     /// The mean share of the others that it was before, at a table of so many, and half the width of its interval: at a table of two its score.
@@ -199,24 +195,22 @@ impl Ranks {
 }
 
 impl Tables {
-    /// Plays it until all rounds are played, or `ends` says so before a game.
+    /// Plays it until all rounds are played, or `ends` says so before a round. Rounds that were begun are played to their end: otherwise short
+    /// games would count more often than long ones, and a seat more often than another.
     pub fn play<S: Seated>(
         &self,
         one: &S::Mind,
         other: &S::Mind,
         ends: &(impl Fn() -> bool + Sync),
     ) -> Ranks {
-        let next = AtomicU64::new(0);
+        let next = Mutex::new(0);
         let told = Mutex::new(Ranks::default());
         std::thread::scope(|scope| {
             for _ in 0..self.threads.max(1) {
                 scope.spawn(|| {
                     loop {
-                        let game = next.fetch_add(1, Ordering::Relaxed);
-                        if game >= self.rounds * u64::from(self.seats) || ends() {
-                            return;
-                        }
-                        let Some((rank, alone, nodes)) = self.game::<S>(one, other, game, ends) else {
+                        let Some(game) = self.next(&next, ends) else { return };
+                        let Some((rank, alone, nodes)) = self.game::<S>(one, other, game) else {
                             continue;
                         };
                         let mut told = told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -233,14 +227,24 @@ impl Tables {
         told.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// The rank of the first, whether it won alone, and nodes and actions of both. `None` if the match ended before the game did.
+    /// The number of the next game, unless the match is over.
+    fn next(&self, next: &Mutex<u64>, ends: &impl Fn() -> bool) -> Option<u64> {
+        let mut next = next.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let begins = next.is_multiple_of(self.seats.into());
+        if *next >= self.rounds * u64::from(self.seats) || begins && ends() {
+            return None;
+        }
+        *next += 1;
+        Some(*next - 1)
+    }
+
+    /// The rank of the first, whether it won alone, and nodes and actions of both. `None` if there is no such game.
     #[allow(clippy::type_complexity)] // said once
     fn game<S: Seated>(
         &self,
         one: &S::Mind,
         other: &S::Mind,
         game: u64,
-        ends: &impl Fn() -> bool,
     ) -> Option<(f64, bool, [(u64, u64); 2])> {
         let round = game / u64::from(self.seats);
         let me = Seat((game % u64::from(self.seats)) as u8);
@@ -255,9 +259,6 @@ impl Tables {
         });
         let mut last = None;
         while let Turn::Seat(seat) = S::turn(&state) {
-            if ends() {
-                return None;
-            }
             let who = usize::from(seat != me);
             if last.replace(seat) != Some(seat) {
                 pace.passed();

@@ -413,6 +413,28 @@ fn equal_minds_share_a_larger_table() {
 }
 
 #[test]
+fn a_match_that_ends_by_time_plays_what_was_begun() {
+    // Time is over once it was asked for twice: two rounds have begun by then, on as many threads as there are.
+    let asked = AtomicU64::new(0);
+    let ends = || asked.fetch_add(1, Ordering::Relaxed) >= 2;
+    let tables = Tables { seats: 3, limit: Limit::Nodes(60), rounds: 100, seed: 1, threads: 4 };
+    let ranks = tables.play::<Blox>(&None, &None, &ends);
+    assert_eq!((ranks.ranks.len(), ranks.mean().0), (6, 2.0));
+    asked.store(0, Ordering::Relaxed);
+    let pairing = "qwirkle-cubes 2 sees:60 sees:1 100".parse::<Pairing>().unwrap();
+    assert_eq!(compare(&[pairing], 1, 2, &ends)[0].len(), 2);
+    // The other thread has a round under way when the first one ends the match: it counts.
+    let duel = Duel { limit: Limit::Nodes(40), rounds: 100, seed: 1, threads: 2 };
+    let calls = AtomicU64::new(0);
+    let score = duel.play(&Mind::<Cubulus>::Hand, &Mind::Hand, |_| {
+        calls.fetch_add(1, Ordering::Relaxed);
+        false
+    });
+    assert_eq!(score.games(), 2 * calls.into_inner());
+    assert!((2..=6).contains(&score.games()), "{score:?}");
+}
+
+#[test]
 fn the_network_of_larger_tables_beats_what_it_was_made_from() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../players/nets/cube-attack-table.net");
     let net = CubeAttack::mind(file).unwrap();

@@ -148,7 +148,7 @@ impl Visitor for &Args {
         let interrupted = crate::interrupt::flag()?;
         let rules = Rules { jobs, sprt: self.sprt, strict: self.strict };
         let tally = workers::play_match::<G>(&plan, &start, rules, kept, done, &interrupted)?;
-        report::print(&plan, &tally, self.sprt, self.json)?;
+        report::print(&plan, &tally, self.json)?;
         match (interrupted.load(Ordering::Relaxed), tally.errors()) {
             (true, _) => Err(Failure::Interrupted),
             (false, 0) => Ok(()),

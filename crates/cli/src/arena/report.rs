@@ -8,7 +8,7 @@ use super::bout::Played;
 use super::plan::Plan;
 use super::tally::{Results, Taken, Tally};
 use crate::failure::Failure;
-use crate::odds::{Sprt, Verdict, elo, wilson};
+use crate::odds::{Verdict, elo, wilson};
 
 #[derive(Serialize)]
 struct Report {
@@ -69,7 +69,7 @@ fn round(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }
 
-fn report(plan: &Plan, tally: &Tally, sprt: Option<Sprt>) -> Report {
+fn report(plan: &Plan, tally: &Tally) -> Report {
     let line = |(spec, (results, spent)): (&cubo_players::Spec, (Results, Taken))| Line {
         name: spec.to_string(),
         games: results.games,
@@ -95,7 +95,7 @@ fn report(plan: &Plan, tally: &Tally, sprt: Option<Sprt>) -> Report {
         errors: tally.errors(),
         faults: tally.games().filter_map(|game| fault_line(plan, game)).collect(),
         elo: elo.map(|elo| Difference { difference: round(elo.difference), error: round(elo.error) }),
-        sprt: sprt.map(|sprt| match sprt.verdict(&rounds) {
+        sprt: tally.verdict().map(|verdict| match verdict {
             Verdict::Low => "low",
             Verdict::High => "high",
             Verdict::Undecided => "undecided",
@@ -129,8 +129,8 @@ fn columns(names: &[&str]) -> Vec<String> {
         .collect()
 }
 
-pub(super) fn print(plan: &Plan, tally: &Tally, sprt: Option<Sprt>, json: bool) -> Result<(), Failure> {
-    let report = report(plan, tally, sprt);
+pub(super) fn print(plan: &Plan, tally: &Tally, json: bool) -> Result<(), Failure> {
+    let report = report(plan, tally);
     let mut out = io::stdout().lock();
     if json {
         writeln!(out, "{}", serde_json::to_string(&report).map_err(io::Error::from)?)?;

@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use super::bout::Played;
 use super::chair::Spent;
 use super::plan::Plan;
-use crate::odds::Sprt;
-use crate::odds::Verdict;
+use crate::odds::{Sprt, Test, Verdict};
 
 /// One player's results. A player on several seats of a game counts once for each seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -67,18 +66,31 @@ pub(super) struct Tally {
     seats: usize,
     players: usize,
     games: Vec<Option<Played>>,
+    /// It has looked at the whole rounds up to the first one that is not whole. In order, and not as they end: short games would count
+    /// before long ones.
+    test: Option<Test>,
 }
 
 impl Tally {
-    pub(super) fn new(plan: &Plan) -> Self {
-        let games = vec![None; plan.games as usize];
-        Tally { seats: plan.seats.into(), players: plan.players.len(), games }
+    pub(super) fn new(plan: &Plan, sprt: Option<Sprt>) -> Self {
+        Self::of(plan.seats.into(), plan.players.len(), plan.games as usize, sprt)
+    }
+
+    fn of(seats: usize, players: usize, games: usize, sprt: Option<Sprt>) -> Self {
+        Tally { seats, players, games: vec![None; games], test: sprt.map(Test::new) }
     }
 
     pub(super) fn add(&mut self, played: Played) {
         let place = played.number as usize;
         if let Some(game) = self.games.get_mut(place) {
             *game = Some(played);
+        }
+        while let Some(test) = &mut self.test
+            && test.verdict() == Verdict::Undecided
+            && let Some(round) = self.games.chunks(self.seats).nth(test.rounds())
+            && let Some(score) = score(round, self.seats)
+        {
+            test.add(score);
         }
     }
 
@@ -123,25 +135,29 @@ impl Tally {
 
     /// The first player's mean score in every round that is complete.
     pub(super) fn rounds(&self) -> Vec<f64> {
-        let rounds = self.games.chunks(self.seats).filter(|round| round.len() == self.seats);
-        let whole = rounds.filter_map(|round| round.iter().map(Option::as_ref).collect::<Option<Vec<_>>>());
-        whole
-            .map(|round| {
-                let mut results = Results::default();
-                for game in round {
-                    for (_, &rank) in game.seating.iter().zip(&game.ranks).filter(|(player, _)| **player == 0)
-                    {
-                        results.add(&game.ranks, rank);
-                    }
-                }
-                results.score()
-            })
-            .collect()
+        self.games.chunks(self.seats).filter_map(|round| score(round, self.seats)).collect()
     }
 
-    pub(super) fn decided(&self, sprt: Option<Sprt>) -> bool {
-        sprt.is_some_and(|sprt| sprt.verdict(&self.rounds()) != Verdict::Undecided)
+    /// What the sequential test says, if there is one.
+    pub(super) fn verdict(&self) -> Option<Verdict> {
+        self.test.as_ref().map(Test::verdict)
     }
+
+    pub(super) fn decided(&self) -> bool {
+        self.verdict().is_some_and(|verdict| verdict != Verdict::Undecided)
+    }
+}
+
+/// The first player's mean score in a round of that many games; `None` if it is not complete.
+fn score(round: &[Option<Played>], games: usize) -> Option<f64> {
+    let mut results = Results::default();
+    for game in round {
+        let game = game.as_ref()?;
+        for (_, &rank) in game.seating.iter().zip(&game.ranks).filter(|(player, _)| **player == 0) {
+            results.add(&game.ranks, rank);
+        }
+    }
+    (round.len() == games).then(|| results.score())
 }
 
 #[cfg(test)]
@@ -155,7 +171,7 @@ mod tests {
 
     #[test]
     fn wins_draws_ranks_and_equal_games() {
-        let mut tally = Tally { seats: 2, players: 2, games: vec![None; 4] };
+        let mut tally = Tally::of(2, 2, 4, None);
         tally.add(played(0, [0, 1], [1, 2], 7));
         tally.add(played(1, [1, 0], [1, 1], 7));
         tally.add(played(3, [1, 0], [1, 2], 8));
@@ -165,5 +181,31 @@ mod tests {
         assert_eq!(first.mean_rank(), 1.5);
         assert_eq!((tally.identical(), tally.rounds()), (1, vec![0.75]));
         assert_eq!(tally.taken()[1], Taken { actions: 6, micros: 15, longest: 4, over: 3 });
+    }
+
+    #[test]
+    fn rounds_are_tested_in_their_order_however_they_end() {
+        let won = |number: u32| {
+            played(
+                number,
+                [number as usize % 2, 1 - number as usize % 2],
+                [1 + number as u8 % 2, 2 - number as u8 % 2],
+                number.into(),
+            )
+        };
+        let tested = |tally: &Tally| tally.test.as_ref().map_or(0, Test::rounds);
+        let mut tally = Tally::of(2, 2, 80, Some("0.5,0.62".parse().unwrap()));
+        // Thirty rounds that were won ended before the first one: they do not count yet.
+        (2..62).for_each(|number| tally.add(won(number)));
+        assert_eq!(
+            (tally.rounds().len(), tally.verdict(), tested(&tally)),
+            (30, Some(Verdict::Undecided), 0)
+        );
+        // Half of the first round is not a round.
+        tally.add(won(0));
+        assert_eq!(tested(&tally), 0);
+        tally.add(won(1));
+        assert!(tally.decided() && tally.verdict() == Some(Verdict::High));
+        assert_eq!(tested(&tally), 14, "what comes then changes nothing");
     }
 }

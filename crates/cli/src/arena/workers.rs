@@ -50,14 +50,14 @@ pub(super) fn play_match<G: Known>(
     done: Vec<Played>,
     interrupted: &AtomicBool,
 ) -> Result<Tally, Failure> {
-    let mut tally = Tally::new(plan);
+    let mut tally = Tally::new(plan, sprt);
     let progress = Progress::new(plan.games, done.len());
     for played in done {
         tally.add(played);
     }
     let left: Vec<u32> = (0..plan.games).filter(|&number| !tally.has(number)).collect();
     let next = AtomicU32::new(0);
-    let stop = AtomicBool::new(tally.decided(sprt));
+    let stop = AtomicBool::new(tally.decided());
     let (send, receive) = mpsc::sync_channel::<(Played, Record)>(jobs);
     let result = std::thread::scope(|scope| {
         for _ in 0..jobs {
@@ -83,7 +83,7 @@ pub(super) fn play_match<G: Known>(
             let written = kept.keep(&played, &record);
             tally.add(played);
             progress.show(&tally);
-            if written.is_err() || tally.decided(sprt) {
+            if written.is_err() || tally.decided() {
                 stop.store(true, Ordering::Relaxed);
             }
             written?;

@@ -6,8 +6,8 @@ use std::time::Duration;
 use cpu_time::ThreadTime;
 use cubo_catalog::{Visitor, corpus};
 use cubo_core::{Game, QuickDice, Turn, Viewer, apply, walk};
-use cubo_players::knowledge::Known;
-use cubo_players::{Budget, Level, Sight};
+use cubo_players::knowledge::{Known, following};
+use cubo_players::{Budget, Level, Mind, Sight};
 
 use super::{Measured, measure};
 use crate::failure::Failure;
@@ -37,6 +37,12 @@ impl Visitor for Tasks<'_> {
         }
         if Level::has_search::<G>() && !positions.is_empty() {
             tell("search", "nodes/s", search::<G>(&positions, self.time))?;
+        }
+        let met = met::<G>(&positions);
+        if !met.is_empty() {
+            for (what, mind) in [("evaluations", Mind::best()), ("by-hand", Mind::by_hand())] {
+                tell(what, "evaluations/s", evaluations::<G>(&mind, &met, self.time))?;
+            }
         }
         tell("uct-overrun", "µs at most", overrun::<G>(&views::<G>(&start), Level::Uct, self.time))?;
         if Level::has_search::<G>() {
@@ -158,6 +164,23 @@ fn search<G: Known>(positions: &[G::State], time: Duration) -> u64 {
             looked += budget.spent();
         }
         looked
+    })
+}
+
+/// States as a search meets them, over the corpus.
+fn met<G: Game>(positions: &[G::State]) -> Vec<G::State> {
+    // No more of one position than most have: some turns are very wide.
+    positions.iter().step_by(5).flat_map(|state| following::<G>(state).into_iter().take(64)).collect()
+}
+
+/// States a second that are valued on one thread, without a search.
+fn evaluations<G: Known>(mind: &Mind<G>, states: &[G::State], time: Duration) -> u64 {
+    // In parts: all states together may take longer than there is time.
+    let mut parts = states.chunks(1_024).cycle();
+    measure::rate(time, || {
+        let part = parts.next().unwrap_or_default();
+        black_box(mind.evaluate(black_box(part)));
+        part.len() as u64
     })
 }
 

@@ -211,6 +211,10 @@ impl Knowledge<CubeAttack> for CubeAttackKnowledge {
         self.valued(state, &incomes, rounds)
     }
 
+    fn evaluate(&self, states: &[State]) -> i64 {
+        super::evaluations::one_by_one(self, states)
+    }
+
     fn look(&self, state: &State, action: Action) -> Look {
         match action {
             Action::Strike { form, .. } | Action::Shoot { form, .. } => Look::Noisy(self.of(state).hit(form)),

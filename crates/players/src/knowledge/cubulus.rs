@@ -156,6 +156,10 @@ impl Knowledge<Cubulus> for CubulusKnowledge {
         PerSeat::from_fn(2, |seat| self.value(state, seat))
     }
 
+    fn evaluate(&self, states: &[State]) -> i64 {
+        super::evaluations::one_by_one(self, states)
+    }
+
     fn look(&self, state: &State, action: Action) -> Look {
         let them = state.side().other();
         match action {

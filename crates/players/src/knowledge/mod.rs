@@ -3,7 +3,7 @@
 //! A game implements [`Known`], which names its [`Knowledge`] and its strongest player. Everything has a default for a game
 //! without special knowledge ([`ByScore`]), so a file of knowledge overrides only what it knows better.
 
-use cubo_core::{Game, PerSeat, QuickDice};
+use cubo_core::{Game, PerSeat, QuickDice, Seat};
 
 #[cfg(feature = "nets")]
 use crate::Mind;
@@ -15,6 +15,7 @@ mod blox;
 mod by_score;
 mod cube_attack;
 mod cubulus;
+mod evaluations;
 mod habits;
 mod look;
 mod qwirkle_cubes;
@@ -34,6 +35,7 @@ pub use cubulus::{
     CUBULUS_INPUTS, CUBULUS_MARKS, CUBULUS_NAMES, CUBULUS_SETS, CUBULUS_TERMS, Cubulus, CubulusKnowledge,
     CubulusNet, cubulus_marks, cubulus_places, tune as tune_cubulus,
 };
+pub use evaluations::following;
 pub use habits::Habits;
 pub use look::Look;
 pub use qwirkle_cubes::{
@@ -118,6 +120,11 @@ pub trait Knowledge<G: Game>: Clone + Send + Sync + 'static {
     /// What the state is worth to each seat; only differences count. A hundred is about a point, or a third of the smallest
     /// piece. Not called once the game is over.
     fn values(&self, state: &G::State) -> PerSeat<i32>;
+
+    /// The sum of the values of states for the first seat, one after the other as a search computes them: to measure how fast that is.
+    fn evaluate(&self, states: &[G::State]) -> i64 {
+        states.iter().map(|state| i64::from(self.values(state)[Seat(0)])).sum()
+    }
 
     /// How a legal action looks before it is tried.
     fn look(&self, _state: &G::State, _action: G::Action) -> Look {

@@ -7,10 +7,8 @@ use cubo_core::{Dice, QuickDice};
 use super::super::bout::Played;
 use super::file::Ladder;
 use super::rating::{Duel, Rating, rate};
-use crate::odds::{Sprt, likelihood_of_values};
+use crate::odds::{DECIDED, Sprt};
 
-/// Where a sequential test stops: both kinds of error at 5 %.
-const DECIDED: f64 = 2.944_438_979_166_440_3; // ln 19
 /// Two players play so many rounds before it is others' turn: programs are not started again for every round.
 const IN_A_ROW: u32 = 4;
 /// Games of a round: the second one with the seats changed.
@@ -172,7 +170,7 @@ impl Pairing {
         let mirrored: Vec<f64> = scores.iter().map(|score| 1.0 - score).collect();
         while self.verdict() == Verdict::Open && self.tests.len() < scores.len() {
             let rounds = self.tests.len() + 1;
-            let of = |scores: &[f64]| likelihood_of_values(&scores[..rounds], sprt);
+            let of = |scores: &[f64]| sprt.likelihood(&scores[..rounds]);
             self.tests.push([of(&scores), of(&mirrored)]);
         }
     }

@@ -281,6 +281,10 @@ impl Knowledge<CubeAttack> for CubeAttackNet {
         }
     }
 
+    fn evaluate(&self, states: &[State]) -> i64 {
+        super::super::evaluations::one_by_one(self, states)
+    }
+
     fn look(&self, state: &State, action: Action) -> Look {
         self.hand.look(state, action)
     }

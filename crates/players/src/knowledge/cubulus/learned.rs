@@ -272,6 +272,10 @@ impl Knowledge<Cubulus> for CubulusNet {
         PerSeat::from_fn(2, |seat| self.value(state, seat))
     }
 
+    fn evaluate(&self, states: &[State]) -> i64 {
+        super::super::evaluations::one_by_one(self, states)
+    }
+
     fn look(&self, state: &State, action: Action) -> Look {
         self.hand.look(state, action)
     }
