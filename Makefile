@@ -178,9 +178,11 @@ balancers-setup:
 		$$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq --no-install-recommends haproxy nginx-light caddy >/dev/null; } || { \
 		echo "HAProxy, nginx or Caddy is missing: apt install haproxy nginx-light caddy"; exit 1; }
 
-page-speed: web browser-setup ## how fast the page is on a phone-like machine, beside its bars; CUBO=PROGRAM measures another build
+page-speed: web browser-setup ## how fast the page is on a phone-like machine, beside its bars; before and after with COMMIT=main (another commit) or BEFORE=PROGRAM (another build)
 	@$(PROGRAM)
-	@cd web && node test/page-speed.mjs
+	@before="$(abspath $(BEFORE))"; \
+	if [ -n "$(COMMIT)" ]; then before="$$(CARGO="$(CARGO)" $(PYTHON) bench/page.py $(COMMIT))"; fi; \
+	cd web && BEFORE="$$before" node test/page-speed.mjs
 
 page-evaluations: wasm web-setup browser-setup ## how many positions of Cubulus a page values in a second with the network, and how many nodes searches of all games visit with networks and without
 	@CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$(THINKER_FLAGS)" $(WASM_CARGO) build --quiet --package cubo-players --features nets --example evaluations_in_wasm --profile thinker --target $(WASM_TARGET) $(WASM_FLAGS)

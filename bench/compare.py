@@ -7,19 +7,18 @@ else the machine does slows both down; callgrind counts instructions, which do n
 import argparse
 import math
 import os
-import pathlib
 import re
 import shutil
 import statistics
 import subprocess
 import sys
 
-HERE = pathlib.Path(__file__).resolve().parent.parent
+from worktree import COMPARE, HERE, checked_out
 
 
 def main():
     args = parse()
-    programs = {"this tree": build(HERE, HERE / "target/compare/here"), args.commit: build_commit(args.commit)}
+    programs = {"this tree": build(HERE, COMPARE / "here"), args.commit: build_commit(args.commit)}
     old, new = programs[args.commit], programs["this tree"]
     instructions = args.instructions and has_valgrind()
     work = [line.split() for line in output(new).splitlines()]
@@ -57,21 +56,13 @@ def selected(args, game, what):
 
 
 def build_commit(commit):
-    """Builds a commit in a working tree of its own, which is kept, as is what was built there: the next time is quick."""
-    tree = HERE / "target/compare/tree"
-    git = lambda *args, at=HERE: subprocess.run(["git", "-C", at, *args], check=True, stdout=subprocess.PIPE, text=True)
-    name = git("rev-parse", "--verify", f"{commit}^{{commit}}").stdout.strip()
-    git("worktree", "prune")
-    if tree.exists():
-        git("checkout", "--quiet", "--force", "--detach", name, at=tree)
-    else:
-        git("worktree", "add", "--quiet", "--force", "--detach", tree, name)
+    tree = checked_out(commit, "tree")
     # The work of this tree; what else lies there may belong to the commit, such as the corpora of an older one.
     for work in ("src", "benches"):
         shutil.rmtree(tree / "bench" / work, ignore_errors=True)
     shutil.copytree(HERE / "bench", tree / "bench", dirs_exist_ok=True)
     try:
-        return build(tree, HERE / "target/compare/there")
+        return build(tree, COMPARE / "there")
     except subprocess.CalledProcessError:
         sys.exit(f"{commit} cannot be built with the work of this tree (bench/src): what that uses has other names there, or is missing")
 
