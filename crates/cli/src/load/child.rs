@@ -9,6 +9,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::Command;
 use tokio::time::timeout;
 
+use super::usage::Watched;
 use crate::failure::Failure;
 use crate::serve::StoreUrl;
 
@@ -95,6 +96,11 @@ impl Child {
         let numbers = line.rsplit_once("http://").and_then(|(_, at)| at.strip_suffix("/metrics"));
         child.numbers = numbers.and_then(|address| address.parse().ok());
         Ok(child)
+    }
+
+    /// Its process.
+    pub(super) fn watched(&self) -> Option<Watched> {
+        self.process.id().map(Watched::server)
     }
 
     /// Where it tells its metrics.
