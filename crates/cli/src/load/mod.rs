@@ -170,6 +170,10 @@ async fn load(args: &Args, stop: &Stop) -> Result<Report, Failure> {
             house.address
         }
     };
+    let in_memory = match (args.url, &args.store) {
+        (None, None) => child::kept_in_memory(),
+        _ => None,
+    };
     let members = LogIns::join(address, args.log_ins).await?;
     if child.is_some() {
         warm_up(args, address).await?;
@@ -193,6 +197,7 @@ async fn load(args: &Args, stop: &Stop) -> Result<Report, Failure> {
     let mut report = Report::new(lasted, args.tables + args.house_tables, before.zip(after), used);
     let (played, lost) = field.gather().await;
     report.lost += lost;
+    report.in_memory = in_memory;
     for Played { company, tally, .. } in played {
         report.add(company, tally);
     }

@@ -68,6 +68,8 @@ pub(super) struct Report {
     errors: Vec<String>,
     pub(super) lost: u64,
     pub(super) server: Option<String>,
+    /// Whether the store was kept in memory, if that is known.
+    pub(super) in_memory: Option<bool>,
 }
 
 impl Report {
@@ -84,6 +86,7 @@ impl Report {
             errors: vec![],
             lost: 0,
             server: None,
+            in_memory: None,
         }
     }
 
@@ -160,6 +163,7 @@ impl Report {
             server_us_per_action: self.cpu_us(SERVER).map(round),
             client_us_per_action: self.cpu_us(LOAD).map(round),
             syncs_per_s: self.syncs_per_s().map(round),
+            store_in_memory: self.in_memory,
             log_ins: self.log_ins.len() as u64,
             log_in_p50_ms: self.log_in_ms().map(round),
             errors: self.errors(),
@@ -179,6 +183,8 @@ struct Line {
     server_us_per_action: Option<f64>,
     client_us_per_action: Option<f64>,
     syncs_per_s: Option<f64>,
+    /// Then nothing was synced, whatever `syncs_per_s` says.
+    store_in_memory: Option<bool>,
     log_ins: u64,
     log_in_p50_ms: Option<f64>,
     errors: u64,

@@ -36,6 +36,7 @@ struct Wake {
 pub(super) struct Report {
     tables: u32,
     filled_s: f64,
+    store_in_memory: Option<bool>,
     store_bytes: u64,
     bytes_per_table: f64,
     /// From starting the program to its saying where it listens.
@@ -93,6 +94,7 @@ async fn wake(visitor: &mut Visitor, table: TableId) -> Result<f64, Failure> {
 }
 
 pub(super) async fn measure(tables: u32, game: &str, stop: &Stop) -> Result<Report, Failure> {
+    let store_in_memory = child::kept_in_memory();
     let dir = Dir(child::temporary()?);
     let plan = Plan { accounts: (tables / TABLES_PER_MEMBER).max(2), tables };
     let (filling, began) = (dir.0.clone(), Instant::now());
@@ -147,6 +149,7 @@ pub(super) async fn measure(tables: u32, game: &str, stop: &Stop) -> Result<Repo
     Ok(Report {
         tables,
         filled_s,
+        store_in_memory,
         store_bytes,
         bytes_per_table: store_bytes as f64 / f64::from(tables.max(1)),
         start_ms,
