@@ -15,6 +15,9 @@ import sys
 
 from worktree import COMPARE, HERE, checked_out
 
+# The function whose instructions callgrind counts: what it calls is the work, without setting up.
+MEASURED = "*cubo_compare*measured*"
+
 
 def main():
     args = parse()
@@ -109,10 +112,15 @@ def rate(rates):
 
 
 def count(program, game, what):
-    """Instructions of one round, without setting up."""
-    valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--toggle-collect=*cubo_compare*measured*"]
+    """Instructions of one round, without setting up; not a number, said aloud, where none were counted."""
+    valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--toggle-collect={MEASURED}"]
     run = subprocess.run([*valgrind, program, game, what, "0"], check=True, capture_output=True, text=True)
-    return int(re.search(r"Collected : (\d+)", run.stderr).group(1))
+    collected = re.search(r"Collected : *(\d+)", run.stderr)
+    if collected is None or int(collected.group(1)) == 0:
+        said = " ".join(run.stderr.splitlines()[-3:])
+        print(f"callgrind counted no instructions of {game} {what} in {program}: does `{MEASURED}` name no function of bench/src any more? It said: {said}", file=sys.stderr)
+        return math.nan
+    return int(collected.group(1))
 
 
 def output(*command):
