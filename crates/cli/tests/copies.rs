@@ -164,7 +164,7 @@ fn a_small_load_runs_without_errors() {
 
 #[test]
 fn a_house_of_sleeping_tables_is_measured() {
-    let out = cubo(&["load", "blox", "--sleeping", "20", "--json"]);
+    let out = cubo(&["load", "cube-attack", "--sleeping", "20", "--json"]);
     assert!(out.status.success(), "{out:?}");
     let line: Value = serde_json::from_slice(&out.stdout).unwrap();
     let number = |name: &str| line[name].as_f64().unwrap();
@@ -178,7 +178,8 @@ fn a_house_of_sleeping_tables_is_measured() {
     assert!(number("bytes_per_game") > 10.0 * number("bytes_per_action"), "{line}");
     let wakes = line["wakes"].as_array().unwrap();
     let lengths: Vec<f64> = wakes.iter().map(|wake| wake["actions"].as_f64().unwrap()).collect();
-    assert!(lengths.len() > 3 && lengths[0] == 1.0 && lengths.is_sorted(), "{line}");
+    // So short no game is; longer ones may be over before.
+    assert!(lengths.len() > 3 && lengths[..3] == [1.0, 10.0, 30.0], "{line}");
     assert!(wakes.iter().all(|wake| wake["ms"].as_f64().is_some_and(|ms| ms >= 0.0)), "{line}");
 }
 
