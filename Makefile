@@ -30,7 +30,7 @@ PROGRAM := $(CARGO) build --quiet --workspace --all-features --bin cubo --test t
 # The crates that are given to others: the contract, the games, the players, the catalog, the messages.
 PUBLISHED := core players catalog wire $(notdir $(wildcard crates/games/*))
 
-.PHONY: page-speed page-evaluations puzzles-check packages dist embed picture help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench bench-compare growth valgrind-setup deny setup
+.PHONY: page-speed page-evaluations puzzles-check packages dist embed picture help run play types wasm wasm-setup web web-setup browser-setup postgres-setup nats-setup bots-setup balancers-setup strace-setup screenshots test test-rust test-web test-browser test-long test-cluster model fmt fuzz soak hooks tensors-wasm python python-setup python-long python-bench bench bench-compare growth valgrind-setup deny setup
 
 # The engine for the browser, and what thinks in it. WASM=rustup has rustup fetch the target; WASM=debian builds it with Debian's own compiler
 # (packages rustc-web cargo-web rust-web-src lld-19), which has its library only as source.
@@ -171,6 +171,13 @@ bots-setup: python-setup
 		$$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq --no-install-recommends jq >/dev/null; } || { \
 		echo "jq is missing: apt install jq"; exit 1; }
 
+# Counts the syncs of a store. Only Linux has it; elsewhere they are not counted.
+strace-setup:
+	@[ "$$(uname)" != Linux ] || command -v strace >/dev/null || { \
+		echo "── installing strace"; run=; [ "$$(id -u)" = 0 ] || run=sudo; \
+		$$run apt-get update -qq && $$run apt-get install -y -qq --no-install-recommends strace >/dev/null; } || { \
+		echo "strace is missing: apt install strace"; exit 1; }
+
 # The balancers whose configurations in deploy/ are tried, likewise.
 balancers-setup:
 	@{ test -x /usr/sbin/haproxy || command -v haproxy >/dev/null; } && { test -x /usr/sbin/nginx || command -v nginx >/dev/null; } && command -v caddy >/dev/null || { \
@@ -178,9 +185,11 @@ balancers-setup:
 		$$run apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -qq --no-install-recommends haproxy nginx-light caddy >/dev/null; } || { \
 		echo "HAProxy, nginx or Caddy is missing: apt install haproxy nginx-light caddy"; exit 1; }
 
-page-speed: web browser-setup ## how fast the page is on a phone-like machine, beside its bars; CUBO=PROGRAM measures another build
+page-speed: web browser-setup ## how fast the page is on a phone-like machine, beside its bars; before and after with COMMIT=main (another commit) or BEFORE=PROGRAM (another build)
 	@$(PROGRAM)
-	@cd web && node test/page-speed.mjs
+	@before="$(abspath $(BEFORE))"; \
+	if [ -n "$(COMMIT)" ]; then before="$$(CARGO="$(CARGO)" $(PYTHON) bench/page.py $(COMMIT))"; fi; \
+	cd web && BEFORE="$$before" node test/page-speed.mjs
 
 page-evaluations: wasm web-setup browser-setup ## how many positions of Cubulus a page values in a second with the network, and how many nodes searches of all games visit with networks and without
 	@CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$(THINKER_FLAGS)" $(WASM_CARGO) build --quiet --package cubo-players --features nets --example evaluations_in_wasm --profile thinker --target $(WASM_TARGET) $(WASM_FLAGS)
@@ -199,7 +208,7 @@ test: ## every test: Rust, Python, web, browser
 	@$(MAKE) --no-print-directory test-web
 	@$(MAKE) --no-print-directory test-browser
 
-test-rust: setup postgres-setup nats-setup bots-setup balancers-setup ## format, lints, docs, games, protocol, table, server
+test-rust: setup postgres-setup nats-setup bots-setup balancers-setup strace-setup ## format, lints, docs, games, protocol, table, server
 	$(call stage,format,$(CARGO) fmt --all --check)
 	$(call stage,lints,$(CARGO) clippy --workspace --all-targets --all-features -- -D warnings)
 	$(call stage,docs,RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features)

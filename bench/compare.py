@@ -7,19 +7,21 @@ else the machine does slows both down; callgrind counts instructions, which do n
 import argparse
 import math
 import os
-import pathlib
 import re
 import shutil
 import statistics
 import subprocess
 import sys
 
-HERE = pathlib.Path(__file__).resolve().parent.parent
+from worktree import COMPARE, HERE, checked_out
+
+# The function whose instructions callgrind counts: what it calls is the work, without setting up.
+MEASURED = "*cubo_compare*measured*"
 
 
 def main():
     args = parse()
-    programs = {"this tree": build(HERE, HERE / "target/compare/here"), args.commit: build_commit(args.commit)}
+    programs = {"this tree": build(HERE, COMPARE / "here"), args.commit: build_commit(args.commit)}
     old, new = programs[args.commit], programs["this tree"]
     instructions = args.instructions and has_valgrind()
     work = [line.split() for line in output(new).splitlines()]
@@ -57,21 +59,13 @@ def selected(args, game, what):
 
 
 def build_commit(commit):
-    """Builds a commit in a working tree of its own, which is kept, as is what was built there: the next time is quick."""
-    tree = HERE / "target/compare/tree"
-    git = lambda *args, at=HERE: subprocess.run(["git", "-C", at, *args], check=True, stdout=subprocess.PIPE, text=True)
-    name = git("rev-parse", "--verify", f"{commit}^{{commit}}").stdout.strip()
-    git("worktree", "prune")
-    if tree.exists():
-        git("checkout", "--quiet", "--force", "--detach", name, at=tree)
-    else:
-        git("worktree", "add", "--quiet", "--force", "--detach", tree, name)
+    tree = checked_out(commit, "tree")
     # The work of this tree; what else lies there may belong to the commit, such as the corpora of an older one.
     for work in ("src", "benches"):
         shutil.rmtree(tree / "bench" / work, ignore_errors=True)
     shutil.copytree(HERE / "bench", tree / "bench", dirs_exist_ok=True)
     try:
-        return build(tree, HERE / "target/compare/there")
+        return build(tree, COMPARE / "there")
     except subprocess.CalledProcessError:
         sys.exit(f"{commit} cannot be built with the work of this tree (bench/src): what that uses has other names there, or is missing")
 
@@ -118,10 +112,15 @@ def rate(rates):
 
 
 def count(program, game, what):
-    """Instructions of one round, without setting up."""
-    valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--toggle-collect=*cubo_compare*measured*"]
+    """Instructions of one round, without setting up; not a number, said aloud, where none were counted."""
+    valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--toggle-collect={MEASURED}"]
     run = subprocess.run([*valgrind, program, game, what, "0"], check=True, capture_output=True, text=True)
-    return int(re.search(r"Collected : (\d+)", run.stderr).group(1))
+    collected = re.search(r"Collected : *(\d+)", run.stderr)
+    if collected is None or int(collected.group(1)) == 0:
+        said = " ".join(run.stderr.splitlines()[-3:])
+        print(f"callgrind counted no instructions of {game} {what} in {program}: does `{MEASURED}` name no function of bench/src any more? It said: {said}", file=sys.stderr)
+        return math.nan
+    return int(collected.group(1))
 
 
 def output(*command):

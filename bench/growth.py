@@ -17,6 +17,7 @@ import sys
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PROGRAM = os.path.join(ROOT, "target/release/cubo")
 PLAYING = [10, 30, 100, 200, 500, 1000, 2000, 5000, 10000]
 PACED = [100, 300, 1000, 2000, 5000, 10000]
 SLEEPING = [100, 1000, 10_000, 100_000, 300_000, 1_000_000]
@@ -34,7 +35,7 @@ def most_sockets():
 
 def fitting(numbers, most):
     """Those numbers of tables that are wanted; the largest, where the system has fewer sockets, as many as it has."""
-    return [min(n, most_sockets()) for n in numbers if n <= most]
+    return sorted({min(n, most_sockets()) for n in numbers if n <= most})
 
 
 def steps(most_tables, most_sleeping):
@@ -53,16 +54,16 @@ def load_average():
 
 
 def measure(program, name, number, args, seconds):
+    run = {"what": name, "n": number, "machine": machine(program)}
     if name != "sleeping":
         args = args + ["--seconds", str(seconds)]
     before, began = load_average(), time.time()
     done = subprocess.run([program, "load", "--json", *args], stdout=subprocess.PIPE, text=True, timeout=1800)
     lines = done.stdout.strip().splitlines()
     if done.returncode != 0 or not lines:
-        return {"what": name, "n": number, "failed": done.returncode}
-    figures = json.loads(lines[-1])
+        return run | {"failed": done.returncode}
     took = round(time.time() - began, 1)
-    return {"what": name, "n": number, "load_average_before": before, "took_s": took, "figures": figures}
+    return run | {"load_average_before": before, "took_s": took, "figures": json.loads(lines[-1])}
 
 
 def save(path, data):
@@ -72,10 +73,13 @@ def save(path, data):
     os.replace(path + ".new", path)
 
 
-def machine():
-    commit = subprocess.run(["git", "-C", ROOT, "rev-parse", "--short", "HEAD"], stdout=subprocess.PIPE, text=True)
+def machine(program):
+    """What was measured, where and when. Of a program that was not built here nobody knows the commit."""
+    git = lambda *args: subprocess.run(["git", "-C", ROOT, *args], stdout=subprocess.PIPE, text=True)
+    commit = git("rev-parse", "--short", "HEAD").stdout.strip()
+    changed = git("diff", "--quiet", "HEAD", "--", "crates", ".cargo", "Cargo.toml", "Cargo.lock").returncode != 0
     return {
-        "commit": commit.stdout.strip(),
+        "commit": None if program != PROGRAM else f"{commit}, changed" if changed else commit,
         "cores": os.cpu_count(),
         "system": f"{platform.system()} {platform.machine()}",
         "day": time.strftime("%Y-%m-%d", time.gmtime()),
@@ -171,7 +175,7 @@ def draw(data, out):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--program", default=os.path.join(ROOT, "target/release/cubo"))
+    parser.add_argument("--program", default=PROGRAM)
     parser.add_argument("--out", default=os.path.join(ROOT, "docs/images/growth"))
     parser.add_argument("--only", default="", help="flat out, paced, sleeping: those beginning with one of these")
     parser.add_argument("--seconds", type=int, default=10)
@@ -186,15 +190,18 @@ def main():
     if os.path.exists(path):
         with open(path, encoding="utf-8") as file:
             data = json.load(file)
+    # Older files say it once, for all of them.
+    if (all_by := data.pop("machine", None)) is not None:
+        data["runs"] = [{"what": run["what"], "n": run["n"], "machine": all_by} | run for run in data["runs"]]
     only = tuple(name for name in args.only.split(",") if name) or ("",)
     known = {(run["what"], run["n"]) for run in data["runs"] if "figures" in run and not (args.again and run["what"].startswith(only))}
     for name, number, load in steps(args.most_tables, args.most_sleeping):
         if args.draw or not name.startswith(only) or (name, number) in known:
             continue
-        data["machine"] = machine()
         run = measure(args.program, name, number, load, args.seconds)
         print(json.dumps(run), file=sys.stderr)
         data["runs"] = [old for old in data["runs"] if (old["what"], old["n"]) != (name, number)] + [run]
+        known.add((name, number))
         save(path, data)
     draw(data, args.out)
 

@@ -1,7 +1,10 @@
 /**
- * How fast searches think in a page, with a network and with hand-written knowledge alone: nodes a second in the engine of this JavaScript, which is Chromium's, in positions of a game that
- * the network plays. Both think about every position one after the other, so that a busy machine slows both. `make page-evaluations`.
+ * How fast searches think in a page: nodes a second in the engine of this JavaScript, which is Chromium's. By hand-written knowledge the whole engine (`cubo.wasm`), which thought before there was a thinker, stands beside the
+ * thinker, at as many nodes and with the same answers; and the thinker with a network beside itself without. All think about every position of a game one after the other, and where the system says how long this thread was on a processor, that is the time: other work of the machine counts little.
+ * `make page-evaluations`.
  */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ROOT, THINKER, inPage } from "./engine/load.mjs";
@@ -14,32 +17,66 @@ const NETS = [
   ["blox", 2, ["blox"]],
   ["qwirkle-cubes", 2, ["qwirkle-cubes"]],
 ];
-const NODES = Number(process.env.NODES ?? 20_000);
+const NODES = Number(process.env.NODES ?? 100_000);
 const TURNS = Number(process.env.TURNS ?? 24);
 
-for (const [game, seats, nets] of NETS) {
-  const page = await inPage(THINKER);
-  for (const net of nets) page.give(await readFile(path.join(ROOT, "crates", "players", "nets", `${net}.net`)));
-  const ask = async (request) => JSON.parse(await page.ask(JSON.stringify(request)));
-  await ask({ cmd: "new", game, seats, seed: "speed" });
-  const spent = { learned: { nodes: 0, ms: 0 }, hand: { nodes: 0, ms: 0 } };
-  for (let turn = 0; turn < TURNS; turn++) {
-    let whose = (await ask({ cmd: "turn" })).turn;
-    for (; whose === "chance"; whose = (await ask({ cmd: "turn" })).turn) await ask({ cmd: "chance" });
-    if (whose === "over") break;
-    let chosen;
-    for (const level of turn % 2 ? ["hand", "learned"] : ["learned", "hand"]) {
-      const begin = performance.now();
-      const { action, analysis } = await ask({ cmd: "go", level, nodes: NODES, seed: `${turn}` });
-      spent[level].ms += performance.now() - begin;
-      spent[level].nodes += analysis.nodes;
-      if (level === "learned") chosen = action;
-    }
-    await ask({ cmd: "play", action: chosen });
+/** Milliseconds of the processor that this thread has used, or else of the clock. */
+function now() {
+  try {
+    return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+  } catch {
+    return performance.now();
   }
-  const speed = ({ nodes, ms }) => nodes / ms;
-  const [learned, hand] = [speed(spent.learned), speed(spent.hand)];
+}
+
+const row = (cells) =>
   console.log(
-    `${game}, ${seats} seats: ${learned.toFixed(0)} nodes a millisecond with its network, ${hand.toFixed(0)} by hand alone: ${(learned / hand).toFixed(2)}`,
+    cells[0].padEnd(24) +
+      cells
+        .slice(1)
+        .map((cell) => cell.padStart(10))
+        .join(""),
   );
+console.log("Nodes of a search in a millisecond:");
+row(["", "engine", "thinker", "", "network", ""]);
+for (const [game, seats, nets] of NETS) {
+  const [engine, thinker] = [await inPage(), await inPage(THINKER)];
+  for (const net of nets) thinker.give(await readFile(path.join(ROOT, "crates", "players", "nets", `${net}.net`)));
+  const ask = async (page, request) => JSON.parse(await page.ask(JSON.stringify(request)));
+  const both = async (request) => {
+    await ask(engine, request);
+    return ask(thinker, request);
+  };
+  await both({ cmd: "new", game, seats, seed: "speed" });
+  const minds = [
+    { page: engine, level: "hand" },
+    { page: thinker, level: "hand" },
+    { page: thinker, level: "learned" },
+  ].map((mind) => ({ ...mind, nodes: 0, ms: 0 }));
+  for (let turn = 0; turn < TURNS; turn++) {
+    let whose = (await ask(thinker, { cmd: "turn" })).turn;
+    for (; whose === "chance"; whose = (await ask(thinker, { cmd: "turn" })).turn) await both({ cmd: "chance" });
+    if (whose === "over") break;
+    const said = [];
+    for (let n = 0; n < minds.length; n++) {
+      const which = (turn + n) % minds.length;
+      const mind = minds[which];
+      const begin = now();
+      said[which] = await ask(mind.page, { cmd: "go", level: mind.level, nodes: NODES, seed: `${turn}` });
+      mind.ms += now() - begin;
+      mind.nodes += said[which].analysis.nodes;
+    }
+    assert.deepEqual(said[0], said[1], `${game}: engine and thinker do not think the same`);
+    await both({ cmd: "play", action: said[2].action });
+  }
+  const [slow, fast, learned] = minds.map(({ nodes, ms }) => nodes / ms);
+  const times = (one, other) => `× ${(one / other).toFixed(2)}`;
+  row([
+    `${game}, ${seats} seats`,
+    slow.toFixed(0),
+    fast.toFixed(0),
+    times(fast, slow),
+    learned.toFixed(0),
+    times(learned, fast),
+  ]);
 }

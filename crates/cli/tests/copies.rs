@@ -154,11 +154,33 @@ fn a_small_load_runs_without_errors() {
         for number in ["actions_per_s", "p50_ms", "p99_ms", "p999_ms", "syncs_per_s"] {
             assert!(line[number].as_f64().unwrap() > 0.0, "{game}: {line}");
         }
+        assert!(!cfg!(target_os = "linux") || line["store_in_memory"].is_boolean(), "{game}: {line}");
         // What both sides used is read from /proc, in steps of a hundredth of a second.
         for number in ["server_us_per_action", "client_us_per_action"] {
             assert!(!cfg!(target_os = "linux") || line[number].as_f64().is_some(), "{game}: {line}");
         }
     }
+}
+
+#[test]
+fn a_house_of_sleeping_tables_is_measured() {
+    let out = cubo(&["load", "cube-attack", "--sleeping", "20", "--json"]);
+    assert!(out.status.success(), "{out:?}");
+    let line: Value = serde_json::from_slice(&out.stdout).unwrap();
+    let number = |name: &str| line[name].as_f64().unwrap();
+    assert_eq!(line["tables"], 20, "{line}");
+    for name in ["filled_s", "start_ms", "bytes_per_table", "bytes_per_action", "actions_per_game"] {
+        assert!(number(name) > 0.0, "{name}: {line}");
+    }
+    // An empty store has its pages too; an action is some hundred bytes, and a game many of them.
+    assert!(number("store_bytes") >= 20.0 * number("bytes_per_table"), "{line}");
+    assert!((50.0..5000.0).contains(&number("bytes_per_action")), "{line}");
+    assert!(number("bytes_per_game") > 10.0 * number("bytes_per_action"), "{line}");
+    let wakes = line["wakes"].as_array().unwrap();
+    let lengths: Vec<f64> = wakes.iter().map(|wake| wake["actions"].as_f64().unwrap()).collect();
+    // So short no game is; longer ones may be over before.
+    assert!(lengths.len() > 3 && lengths[..3] == [1.0, 10.0, 30.0], "{line}");
+    assert!(wakes.iter().all(|wake| wake["ms"].as_f64().is_some_and(|ms| ms >= 0.0)), "{line}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -22,7 +22,7 @@ const FLAGS = [
 ].flat();
 
 /** Opens a server, which closes when the test ends. Flags given come last and win. */
-export async function openHouse(t, flags = []) {
+export async function openHouse(t, flags = [], program = CUBO) {
   const data = await mkdtemp(path.join(tmpdir(), "cubo-browser-"));
   let child = null;
   let listen = "127.0.0.1:0";
@@ -48,7 +48,7 @@ export async function openHouse(t, flags = []) {
       const given = new Set(flags.filter((word) => word.startsWith("--")));
       const usual = [];
       for (let i = 0; i < FLAGS.length; i += 2) if (!given.has(FLAGS[i])) usual.push(FLAGS[i], FLAGS[i + 1]);
-      child = spawn(CUBO, ["serve", "--listen", listen, "--data", data, ...usual, ...flags], {
+      child = spawn(program, ["serve", "--listen", listen, "--data", data, ...usual, ...flags], {
         stdio: ["ignore", "pipe", "pipe"],
       });
       child.stderr.on("data", (text) => (house.log += text));

@@ -111,9 +111,10 @@ async fn run(args: &super::Args, stop: &Stop, nodes: &[Node]) -> Result<(Phase, 
     let progress = super::progress(args.seconds);
     stop.sleep(Duration::from_secs(args.seconds)).await;
     drop(progress);
+    // Busy nodes take a while to tell their metrics. They play on meanwhile, and all of it is measured.
+    let used = Moment::now(&args.at.pids, &metrics).await.since(&before, &args.at.pids);
     field.stop.store(true, Relaxed);
     let lasted = began.elapsed();
-    let used = Moment::now(&args.at.pids, &metrics).await.since(&before, &args.at.pids);
     let (played, lost) = field.gather().await;
     let at_node = |node: &Node| AtNode { url: node.url.clone(), times: Vec::new() };
     let mut phase = Phase {

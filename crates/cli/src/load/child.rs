@@ -1,5 +1,6 @@
 //! Starts a server for the load test: `cubo serve` as a child process, in a temporary directory.
 
+use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -9,6 +10,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::Command;
 use tokio::time::timeout;
 
+use super::usage::Watched;
 use crate::failure::Failure;
 use crate::serve::StoreUrl;
 
@@ -17,6 +19,34 @@ pub(super) fn temporary() -> Result<PathBuf, Failure> {
     let mut name = [0; 8];
     getrandom::fill(&mut name).map_err(|why| Failure::Bad(why.to_string()))?;
     Ok(std::env::temp_dir().join(format!("cubo-load-{:016x}", u64::from_le_bytes(name))))
+}
+
+/// Whether temporary directories are kept in memory, where nothing is ever synced: then this is said at once, since a server that waits for no disk tells
+/// little about one that does. Only Linux says so.
+pub(super) fn kept_in_memory() -> Option<bool> {
+    let folder = std::env::temp_dir();
+    let kept = is_in_memory(&folder);
+    if kept == Some(true) {
+        // Nobody reads it where it cannot be written.
+        let _ = writeln!(
+            io::stderr(),
+            "{} is kept in memory, where nothing is synced: name a folder on a disk in TMPDIR",
+            folder.display()
+        );
+    }
+    kept
+}
+
+#[cfg(target_os = "linux")]
+fn is_in_memory(folder: &Path) -> Option<bool> {
+    // TMPFS_MAGIC of statfs(2).
+    const TMPFS: rustix::fs::FsWord = 0x0102_1994;
+    rustix::fs::statfs(folder).ok().map(|system| system.f_type == TMPFS)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn is_in_memory(_: &Path) -> Option<bool> {
+    None
 }
 
 /// Removes a directory, though somebody may just be putting a last file into it.
@@ -97,6 +127,11 @@ impl Child {
         Ok(child)
     }
 
+    /// Its process.
+    pub(super) fn watched(&self) -> Option<Watched> {
+        self.process.id().map(Watched::server)
+    }
+
     /// Where it tells its metrics.
     pub(super) fn numbers(&self) -> Option<SocketAddr> {
         self.numbers
@@ -153,6 +188,23 @@ impl Drop for Child {
         }
         if let Some(dir) = &self.dir {
             remove(dir);
+        }
+    }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_in_memory_are_told_from_others() {
+        assert_eq!(is_in_memory(Path::new("/proc")), Some(false));
+        assert_eq!(is_in_memory(Path::new("/no such folder")), None);
+        let mounts = std::fs::read_to_string("/proc/mounts").unwrap();
+        // The last of a folder hides those before.
+        let mut of_memory = mounts.lines().rev().filter(|line| line.contains(" /dev/shm "));
+        if of_memory.next().is_some_and(|line| line.contains(" tmpfs ")) {
+            assert_eq!(is_in_memory(Path::new("/dev/shm")), Some(true));
         }
     }
 }

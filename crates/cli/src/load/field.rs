@@ -61,7 +61,7 @@ impl Field {
                 let table = LoadTable::lay(houses, game, company, number as u64).await;
                 drop(permit);
                 let _ = ready.try_send(());
-                let (mut tally, mut pages) = (Tally::default(), Vec::new());
+                let (mut tally, mut pages) = (Tally::until(stop), Vec::new());
                 match table {
                     Ok(mut table) => {
                         // Laying many takes longer than a server waits for the answer to a ping.
@@ -73,7 +73,7 @@ impl Field {
                         }
                         // Tables start at different times, as with real people.
                         table.rest(think.mul_f64((number % 97) as f64 / 97.0)).await;
-                        if let Err(why) = table.play(think, &stop, &mut tally).await {
+                        if let Err(why) = table.play(think, &mut tally).await {
                             tally.fail(&why);
                         }
                         pages = table.into_pages();

@@ -61,7 +61,10 @@ pub(super) async fn measure(args: &Args, seconds: u64, stop: &Stop) -> Result<Re
     let kept = args.lobby_data.clone();
     let dir = match &kept {
         Some(dir) => dir.clone(),
-        None => super::child::temporary()?,
+        None => {
+            super::child::kept_in_memory();
+            super::child::temporary()?
+        }
     };
     let cleanup = Cleanup(kept.is_none().then(|| dir.clone()));
     let began = Instant::now();

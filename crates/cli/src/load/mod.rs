@@ -30,7 +30,7 @@ use log_ins::LogIns;
 use report::{Report, Tally};
 use stop::Stop;
 use table::{Company, LoadTable};
-use usage::Moment;
+use usage::{Moment, Watched};
 
 /// Load a server with many tables of random legal play, and say how fast it was
 ///
@@ -170,6 +170,10 @@ async fn load(args: &Args, stop: &Stop) -> Result<Report, Failure> {
             house.address
         }
     };
+    let in_memory = match (args.url, &args.store) {
+        (None, None) => child::kept_in_memory(),
+        _ => None,
+    };
     let members = LogIns::join(address, args.log_ins).await?;
     if child.is_some() {
         warm_up(args, address).await?;
@@ -177,20 +181,23 @@ async fn load(args: &Args, stop: &Stop) -> Result<Report, Failure> {
     let before = child.as_ref().and_then(Child::data_kb);
     let field = laid(args, stop, |_| [(0, address); 2]).await?;
     let metrics: Vec<SocketAddr> = child.as_ref().and_then(Child::numbers).into_iter().collect();
-    let used_before = Moment::now(&[], &metrics).await;
+    let server: Vec<Watched> = child.as_ref().and_then(Child::watched).into_iter().collect();
+    let used_before = Moment::now(&server, &metrics).await;
     field.begin();
     let log_ins = members.begin(address, &field.stop);
     let began = Instant::now();
     let progress = progress(args.seconds);
     stop.sleep(Duration::from_secs(args.seconds)).await;
     drop(progress);
+    // A busy server takes a while to tell its metrics. They play on meanwhile, and all of it is measured.
+    let used = Moment::now(&server, &metrics).await.since(&used_before, &server);
     field.stop.store(true, Relaxed);
     let lasted = began.elapsed();
-    let used = Moment::now(&[], &metrics).await.since(&used_before, &[]);
     let after = child.as_ref().and_then(Child::data_kb);
     let mut report = Report::new(lasted, args.tables + args.house_tables, before.zip(after), used);
     let (played, lost) = field.gather().await;
     report.lost += lost;
+    report.in_memory = in_memory;
     for Played { company, tally, .. } in played {
         report.add(company, tally);
     }

@@ -1,17 +1,21 @@
 //! The result of a load test.
 
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use serde::Serialize;
 
 use super::log_ins::LoggedIn;
 use super::table::Company;
-use super::usage::{FIRST_NODE, LOAD, Used};
+use super::usage::{FIRST_NODE, LOAD, SERVER, Used};
 
-/// What happened at one table.
+/// What happened at one table. What is acknowledged after the measured time is not counted.
 #[derive(Default)]
 pub(super) struct Tally {
+    /// Whether the measured time is over.
+    stop: Arc<AtomicBool>,
     /// From sending to the opponent's receipt, in microseconds, and at which of the nodes.
     pub(super) times: Vec<(usize, u32)>,
     pub(super) games: u64,
@@ -20,8 +24,24 @@ pub(super) struct Tally {
 }
 
 impl Tally {
+    pub(super) fn until(stop: Arc<AtomicBool>) -> Tally {
+        Tally { stop, ..Tally::default() }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+
+    /// An action was acknowledged, which took so long.
     pub(super) fn took(&mut self, node: usize, time: Duration) {
-        self.times.push((node, u32::try_from(time.as_micros()).unwrap_or(u32::MAX)));
+        if !self.is_over() {
+            self.times.push((node, u32::try_from(time.as_micros()).unwrap_or(u32::MAX)));
+        }
+    }
+
+    /// An action against the house was acknowledged, and answered.
+    pub(super) fn against_the_house(&mut self) {
+        self.house += u64::from(!self.is_over());
     }
 
     pub(super) fn fail(&mut self, why: &std::io::Error) {
@@ -48,6 +68,8 @@ pub(super) struct Report {
     errors: Vec<String>,
     pub(super) lost: u64,
     pub(super) server: Option<String>,
+    /// Whether the store was kept in memory, if that is known.
+    pub(super) in_memory: Option<bool>,
 }
 
 impl Report {
@@ -64,6 +86,7 @@ impl Report {
             errors: vec![],
             lost: 0,
             server: None,
+            in_memory: None,
         }
     }
 
@@ -137,9 +160,10 @@ impl Report {
             p99_ms: round(self.below(0.99)),
             p999_ms: round(self.below(0.999)),
             kb_per_table: self.kb_per_table().map(round),
-            server_us_per_action: self.cpu_us(FIRST_NODE).map(round),
+            server_us_per_action: self.cpu_us(SERVER).map(round),
             client_us_per_action: self.cpu_us(LOAD).map(round),
             syncs_per_s: self.syncs_per_s().map(round),
+            store_in_memory: self.in_memory,
             log_ins: self.log_ins.len() as u64,
             log_in_p50_ms: self.log_in_ms().map(round),
             errors: self.errors(),
@@ -159,6 +183,8 @@ struct Line {
     server_us_per_action: Option<f64>,
     client_us_per_action: Option<f64>,
     syncs_per_s: Option<f64>,
+    /// Then nothing was synced, whatever `syncs_per_s` says.
+    store_in_memory: Option<bool>,
     log_ins: u64,
     log_in_p50_ms: Option<f64>,
     errors: u64,
@@ -177,7 +203,7 @@ impl fmt::Display for Report {
         if let Some(kb) = self.kb_per_table() {
             writeln!(f, "{kb:.1} KB a table")?;
         }
-        if let (Some(server), Some(client)) = (self.cpu_us(FIRST_NODE), self.cpu_us(LOAD)) {
+        if let (Some(server), Some(client)) = (self.cpu_us(SERVER), self.cpu_us(LOAD)) {
             writeln!(f, "processor time of an action: server {server:.0} µs, this program {client:.0} µs")?;
         }
         if let Some(syncs) = self.syncs_per_s() {
@@ -198,5 +224,31 @@ impl fmt::Display for Report {
             writeln!(f, "  {why}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_acknowledged_after_the_measured_time_is_not_counted() {
+        let stop = Arc::new(AtomicBool::new(false));
+        let mut tally = Tally::until(stop.clone());
+        let once = |tally: &mut Tally| {
+            tally.took(0, Duration::from_millis(2));
+            tally.against_the_house();
+        };
+        once(&mut tally);
+        stop.store(true, Relaxed);
+        once(&mut tally);
+        assert_eq!((tally.times.as_slice(), tally.house), ([(0, 2000)].as_slice(), 1));
+        let cpu_s = vec![(LOAD.to_owned(), 0.001), (SERVER.to_owned(), 0.003)];
+        let used = Used { cpu_s, ..Used::default() };
+        let mut report = Report::new(Duration::from_secs(1), 1, None, used);
+        report.add(Company::People, tally);
+        assert_eq!((report.per_s(), report.below(0.99)), (1.0, 2.0));
+        // One action of people and one against the house.
+        assert_eq!((report.cpu_us(SERVER), report.cpu_us(LOAD)), (Some(1500.0), Some(500.0)));
     }
 }

@@ -1,6 +1,7 @@
 //! `cubo load --sleeping`: what a house with very many tables costs while they sleep, how long it takes to open, and how long a table takes to wake.
 
 use std::fmt;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -9,6 +10,7 @@ use cubo_server::fill::{Plan, fill};
 use cubo_wire::TableId;
 use serde::Serialize;
 use serde_json::Value;
+use tokio::task::JoinSet;
 
 use super::child::{self, Child};
 use super::report::Tally;
@@ -36,6 +38,7 @@ struct Wake {
 pub(super) struct Report {
     tables: u32,
     filled_s: f64,
+    store_in_memory: Option<bool>,
     store_bytes: u64,
     bytes_per_table: f64,
     /// From starting the program to its saying where it listens.
@@ -93,6 +96,7 @@ async fn wake(visitor: &mut Visitor, table: TableId) -> Result<f64, Failure> {
 }
 
 pub(super) async fn measure(tables: u32, game: &str, stop: &Stop) -> Result<Report, Failure> {
+    let store_in_memory = child::kept_in_memory();
     let dir = Dir(child::temporary()?);
     let plan = Plan { accounts: (tables / TABLES_PER_MEMBER).max(2), tables };
     let (filling, began) = (dir.0.clone(), Instant::now());
@@ -108,19 +112,25 @@ pub(super) async fn measure(tables: u32, game: &str, stop: &Stop) -> Result<Repo
     let wake_p50_ms = wake_listed(&house).await?;
     let memory_kb = house.memory_kb();
 
-    // Tables of several lengths, and whole games, whose bytes are counted once the house has closed.
-    let (mut laid, mut actions) = (Vec::new(), 0);
-    let mut games = 0;
-    for (n, length) in LENGTHS.iter().enumerate() {
+    // Tables of several lengths, and whole games, whose bytes are counted once the house has closed. All are played at once: they share their syncs.
+    let mut playing = JoinSet::new();
+    for (n, length) in LENGTHS.into_iter().enumerate() {
         for number in 0..EACH {
-            let at = [(0, house.address); 2];
-            let mut table =
-                LoadTable::lay(at, game.to_owned(), Company::People, (n * EACH + number) as u64).await?;
-            let (played, over) = table.advance(*length, &mut Tally::default()).await?;
-            actions += played;
-            games += usize::from(over);
-            laid.push((n, played, table.into_visitor()));
+            let (at, game) = ([(0, house.address); 2], game.to_owned());
+            playing.spawn(async move {
+                let number = (n * EACH + number) as u64;
+                let mut table = LoadTable::lay(at, game, Company::People, number).await?;
+                let (played, over) = table.advance(length, &mut Tally::default()).await?;
+                io::Result::Ok((over, (n, played, table.into_visitor())))
+            });
         }
+    }
+    let (mut laid, mut actions, mut games) = (Vec::new(), 0, 0);
+    while let Some(table) = playing.join_next().await {
+        let (over, table) = table.map_err(|why| Failure::Bad(why.to_string()))??;
+        actions += table.1;
+        games += usize::from(over);
+        laid.push(table);
     }
     house.close().await;
     let grown = size(&dir.0).saturating_sub(store_bytes) as f64;
@@ -147,6 +157,7 @@ pub(super) async fn measure(tables: u32, game: &str, stop: &Stop) -> Result<Repo
     Ok(Report {
         tables,
         filled_s,
+        store_in_memory,
         store_bytes,
         bytes_per_table: store_bytes as f64 / f64::from(tables.max(1)),
         start_ms,

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::io;
 use std::net::SocketAddr;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use cubo_client::{Socket, Told, Visitor, nonce};
@@ -269,18 +268,16 @@ impl LoadTable {
         }
     }
 
-    /// Plays until it is told to stop.
-    pub(super) async fn play(
-        &mut self,
-        think: Duration,
-        stop: &AtomicBool,
-        tally: &mut Tally,
-    ) -> io::Result<()> {
-        while !stop.load(Relaxed) {
+    /// Plays until the measured time is over.
+    pub(super) async fn play(&mut self, think: Duration, tally: &mut Tally) -> io::Result<()> {
+        while !tally.is_over() {
             let go_on = match self.company {
                 Company::People => self.move_once(tally).await?,
                 Company::House => self.answer_the_house(tally).await?,
             };
+            if tally.is_over() {
+                break;
+            }
             if !go_on {
                 tally.games += 1;
                 for guest in &mut self.guests {
@@ -332,7 +329,7 @@ impl LoadTable {
         while other.version <= at {
             other.hear(keep).await?;
         }
-        tally.took(actor.node, sent.elapsed());
+        let took = sent.elapsed();
         loop {
             match actor.hear(keep).await? {
                 Came::Answer => break,
@@ -340,6 +337,7 @@ impl LoadTable {
                 Came::News | Came::Else => {}
             }
         }
+        tally.took(actor.node, took);
         note_answer(&mut self.pages);
         // Both receive the events of chance, and the end, before the next action.
         loop {
@@ -375,7 +373,7 @@ impl LoadTable {
         while self.guests[0].version <= before {
             self.guests[0].hear(true).await?;
         }
-        tally.house += 1;
+        tally.against_the_house();
         Ok(!self.guests[0].over)
     }
 }

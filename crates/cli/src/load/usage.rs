@@ -13,6 +13,13 @@ pub(super) struct Watched {
     id: u32,
 }
 
+impl Watched {
+    /// The server that this program has started.
+    pub(super) fn server(id: u32) -> Watched {
+        Watched { name: SERVER.to_owned(), id }
+    }
+}
+
 impl FromStr for Watched {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
@@ -46,6 +53,8 @@ pub(super) struct Moment {
 /// The name of this program among those that have used processor time, and of the first node.
 pub(super) const LOAD: &str = "load";
 pub(super) const FIRST_NODE: &str = "node 1";
+/// And of the server that it has started.
+pub(super) const SERVER: &str = "server";
 
 /// What was used between two.
 #[derive(Clone, Default)]
