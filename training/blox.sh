@@ -36,7 +36,9 @@ best() {
 
 nproc >>"$out/log.txt"
 step zero play zero hand "${NODES:-400}" "${PLAY:-130}" "$seed"
-step low train low 20 0.3 zero & step middle train middle 20 0.6 zero & step high train high 20 1.0 zero &
+aside low train low 20 0.3 zero
+aside middle train middle 20 0.6 zero
+aside high train high 20 1.0 zero
 joined
 for name in low middle high; do step "$name-hand" tables "$out/$name.net" hand 2 12 --nodes 2000; done
 chosen=$(best low middle high)
@@ -44,7 +46,8 @@ chosen=${chosen:-middle} # no game was played
 results_count=$(case $chosen in low) echo 0.3 ;; high) echo 1.0 ;; *) echo 0.6 ;; esac)
 log "$chosen goes on"
 step first play first "$out/$chosen.net" "${NODES:-400}" "${PLAY_AGAIN:-75}" $((seed + 1))
-step two train two 20 "$results_count" zero first & step three train three 20 "$results_count" first &
+aside two train two 20 "$results_count" zero first
+aside three train three 20 "$results_count" first
 joined
 for name in two three; do step "$name-hand" tables "$out/$name.net" hand 2 12 --nodes 2000; done
 again=$(best "$chosen" two three)

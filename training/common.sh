@@ -12,6 +12,7 @@ seed=${SEED:-1}
 begin=$SECONDS
 # What stands in the reports; a copy without its history is told it.
 export COMMIT=${COMMIT:-$(git -C "$here" rev-parse --short HEAD 2>/dev/null || echo unknown)}
+asides=()
 mkdir -p "$results" "$out" "$work/steps"
 export PYTHONUNBUFFERED=1
 gather() { cp -r "$out/." "$results/"; }
@@ -41,8 +42,21 @@ step() {
     echo "$said" >"$mark"
     gather
 }
-# Waits for all steps that were begun with &; fails if one of them has failed.
+# A copy of a network, named after what is in it: what was made from another one is not taken for done.
+copied() {
+    local copy
+    copy=$work/$(cksum <"$1" | cut -d' ' -f1).net
+    cp "$1" "$copy"
+    echo "$copy"
+}
+# A step beside what follows, until `joined`.
+aside() {
+    step "$@" &
+    asides+=("$!")
+}
+# Waits for all steps that were begun aside; fails if one of them has failed.
 joined() {
     local job
-    for job in $(jobs -p); do wait "$job"; done
+    for job in "${asides[@]}"; do wait "$job"; done
+    asides=()
 }

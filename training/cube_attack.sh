@@ -36,8 +36,10 @@ best() {
 
 first() {
     step zero play zero hand 800 120 "$seed"
-    step more play more hand 800 45 $((seed + 100)) "$(beside 4)" &
-    step low train low 30 0.1 zero & step middle train middle 30 0.3 zero & step high train high 30 0.7 zero &
+    aside more play more hand 800 45 $((seed + 100)) "$(beside 4)"
+    aside low train low 30 0.1 zero
+    aside middle train middle 30 0.3 zero
+    aside high train high 30 0.7 zero
     joined
     for name in low middle high; do step "$name-hand" duel "$out/$name.net" hand 22 --ms 20; done
     chosen=$(best low middle high)
@@ -46,7 +48,7 @@ first() {
     log "$chosen goes on"
     cp "$out/$chosen.net" "$out/one.net"
     step first play first "$out/one.net" 800 120 $((seed + 1))
-    step one-hand duel "$out/one.net" hand 60 --ms 50 --threads "$(beside 2)" &
+    aside one-hand duel "$out/one.net" hand 60 --ms 50 --threads "$(beside 2)"
     step two train two 40 "$results_count" zero more first
     joined
     cp "$out/two.net" "$out/cube-attack.net"
@@ -62,10 +64,11 @@ all)
     ;;
 first) first ;;
 next)
-    cp "$2" "$work/begin.net"
-    step next play next "$work/begin.net" "${NODES:-1200}" "${PLAY:-200}" $((seed + 2))
-    step again play again "$work/begin.net" "${NODES:-1200}" 40 $((seed + 3)) "$(beside 4)" &
-    step three train three 30 "${RESULTS:-0.3}" next & step four train four 30 "${OTHER:-0.6}" next &
+    from=$(copied "$2")
+    step next play next "$from" "${NODES:-1200}" "${PLAY:-200}" $((seed + 2))
+    aside again play again "$from" "${NODES:-1200}" 40 $((seed + 3)) "$(beside 4)"
+    aside three train three 30 "${RESULTS:-0.3}" next
+    aside four train four 30 "${OTHER:-0.6}" next
     joined
     for name in three four; do step "$name-hand" duel "$out/$name.net" hand 25 --ms 20; done
     chosen=$(best three four)
@@ -74,7 +77,7 @@ next)
     cp "$out/$chosen.net" "$out/cube-attack.net"
     cp "$out/$chosen.md" "$out/cube-attack.md"
     step fifty duel "$out/cube-attack.net" hand "${FIFTY:-100}" --ms 50
-    step begin duel "$out/cube-attack.net" "$work/begin.net" 30 --ms 50
+    step begin duel "$out/cube-attack.net" "$from" 30 --ms 50
     step long duel "$out/cube-attack.net" hand "${LONG:-110}" --ms 500
     ;;
 *)

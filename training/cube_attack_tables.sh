@@ -40,8 +40,10 @@ best() {
 
 nproc >>"$out/log.txt"
 step zero play zero hand 2000 "${PLAY:-90}" "$seed"
-step styles-101 styles 101 45 &
-step low train low 30 0.4 zero & step middle train middle 30 0.7 zero & step high train high 30 1.0 zero &
+aside styles-101 styles 101 45
+aside low train low 30 0.4 zero
+aside middle train middle 30 0.7 zero
+aside high train high 30 1.0 zero
 joined
 for name in low middle high; do step "$name-hand" tables "$out/$name.net" hand 4 18 --ms 20; done
 chosen=$(best low middle high)
@@ -49,8 +51,9 @@ chosen=${chosen:-low} # no game was played
 results_count=$(case $chosen in low) echo 0.4 ;; high) echo 1.0 ;; *) echo 0.7 ;; esac)
 log "$chosen goes on"
 step first play first "$out/$chosen.net" 2000 "${PLAY:-90}" $((seed + 1))
-step styles-102 styles 102 60 &
-step two train two 40 "$results_count" zero first & step three train three 40 "$results_count" first &
+aside styles-102 styles 102 60
+aside two train two 40 "$results_count" zero first
+aside three train three 40 "$results_count" first
 joined
 for name in two three; do step "$name-hand" tables "$out/$name.net" hand 4 30 --ms 50; done
 chosen=$(best two three)

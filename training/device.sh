@@ -44,19 +44,19 @@ duel() {
 first() {
     step zero play zero hand 400 125 "$seed"
     # The processors play on while the GPU learns.
-    step more play more hand 400 45 $((seed + 100)) &
+    aside more play more hand 400 45 $((seed + 100))
     step one train one 40 zero
     joined
     step one-hand duel "$out/one.net" hand 12 --ms 20
     step first play first "$out/one.net" 500 "${PLAY:-240}" $((seed + 1))
 }
 second() {
-    step further play further "$out/one.net" 500 60 $((seed + 200)) &
+    aside further play further "$out/one.net" 500 60 $((seed + 200))
     step two train two 75 zero more first
     joined
     step second play second "$out/two.net" 600 "${PLAY:-150}" $((seed + 2))
     # A match while the GPU learns.
-    step two-hand duel "$out/two.net" hand 85 --ms 50 --threads "$(beside 2)" &
+    aside two-hand duel "$out/two.net" hand 85 --ms 50 --threads "$(beside 2)"
     step three train three 80 more first further second
     joined
     cp "$out/three.net" "$out/cubulus.net"
@@ -73,10 +73,10 @@ all)
 first) first ;;
 second) second ;;
 next)
-    cp "$2" "$work/begin.net"
-    step next play next "$work/begin.net" "${NODES:-500}" "${PLAY:-270}" $((seed + 2))
+    from=$(copied "$2")
+    step next play next "$from" "${NODES:-500}" "${PLAY:-270}" $((seed + 2))
     step three train three "${LEARN:-110}" next
-    step three-begin duel "$out/three.net" "$work/begin.net" 25 --ms 20
+    step three-begin duel "$out/three.net" "$from" 25 --ms 20
     step three-hand duel "$out/three.net" hand 35 --ms 50
     ;;
 match)

@@ -54,16 +54,16 @@ finish() {
 
 first() {
     step play-zero play zero hand "${PLAY:-85}" "$seed"
-    step two-rounds train two-rounds "${LEARN:-28}" 0.0 zero &
-    step both train both "${LEARN:-28}" 0.5 zero &
-    step one-round train one-round "${LEARN:-28}" 1.0 zero &
+    aside two-rounds train two-rounds "${LEARN:-28}" 0.0 zero
+    aside both train both "${LEARN:-28}" 0.5 zero
+    aside one-round train one-round "${LEARN:-28}" 1.0 zero
     joined
     # How it is used: turns of others that layings are played on, layings compared, whether replies are chosen with it.
     compare two-rounds.net@1,4,0 two-rounds.net@4,4,0 one-round.net@1,4,0 one-round.net@4,4,0 both.net@1,4,0 two-rounds.net@1,8,0
     step play-first play first "$out/${chosen%@*}@4,3,1" "${PLAY_AGAIN:-60}" $((seed + 1))
-    step next train next "${LEARN:-28}" 0.0 first &
-    step next-both train next-both "${LEARN:-28}" 0.5 first &
-    step all train all "${LEARN:-28}" 0.0 zero first &
+    aside next train next "${LEARN:-28}" 0.0 first
+    aside next-both train next-both "${LEARN:-28}" 0.5 first
+    aside all train all "${LEARN:-28}" 0.0 zero first
     joined
     ways=${chosen#*@}
     compare "next.net@$ways" "next-both.net@$ways" "all.net@$ways" "next.net@1,2,0"
@@ -92,7 +92,7 @@ all)
     more "$out/fourth.net"
     ;;
 first) first ;;
-more) more "$2" ;;
+more) more "$(copied "$2")" ;;
 *)
     echo "usage: training/qwirkle_cubes.sh all | first | more NET" >&2
     exit 2
