@@ -12,9 +12,15 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 LEVELS = ["beginner", "easy", "normal", "hard", "expert", "master"]
 ANCHOR = ("normal", 1500)
-NAMES = {"cubulus": "Cubulus", "attakube": "AttaKube", "qwirkle-cubes": "Qwirkle Cubes", "blox": "BLOX", "cube-attack": "Cube Attack"}
-SEATS = {"cubulus": [2], "attakube": [2], "qwirkle-cubes": [2, 3, 4], "blox": [2, 3, 4], "cube-attack": [2, 3, 4, 5, 6]}
 WORDS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+
+
+def games(program):
+    """Every game with its numbers of seats, as the program lists them."""
+    said = subprocess.run([program, "engine"], input='{"cmd":"games"}\n', stdout=subprocess.PIPE, text=True, check=True).stdout
+    for game in json.loads(said)["games"]:
+        fewest, most = game["seats"]
+        yield game["id"], range(fewest, most + 1)
 
 
 def play(program, work, game, seats, rounds, jobs):
@@ -30,8 +36,9 @@ def play(program, work, game, seats, rounds, jobs):
     if not done.stdout:
         sys.exit(f"{' '.join(command)}: status {done.returncode}")
     report = json.loads(done.stdout)
-    kept = {name: report[name] for name in ("game", "seats", "seed", "games", "identical", "anchor", "pairings")}
-    kept["players"] = [{name: player[name] for name in ("name", "rating", "error", "games", "mean_ms")} for player in report["players"]]
+    some = lambda whole, names: {name: whole[name] for name in names.split()}
+    kept = some(report, "game seats seed games identical anchor pairings")
+    kept["players"] = [some(player, "name rating error games mean_ms") for player in report["players"]]
     kept["commit"] = os.environ.get("COMMIT") or subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=HERE, stdout=subprocess.PIPE, text=True).stdout.strip()
     kept_at(game, seats).write_text(json.dumps(kept, indent=1) + "\n")
 
@@ -43,11 +50,10 @@ def kept_at(game, seats):
 def tables():
     """Both tables, from what is kept."""
     scores, ratings = [], []
-    for game, seats in ((game, seats) for game in SEATS for seats in SEATS[game]):
-        if not kept_at(game, seats).exists():
-            continue
-        kept = json.loads(kept_at(game, seats).read_text())
-        name = NAMES[game] + (f", {WORDS[seats]} seats" if len(SEATS[game]) > 1 else "")
+    all_kept = [json.loads(path.read_text()) for path in sorted((HERE / "levels").glob("*.json"))]
+    for kept in all_kept:
+        alone = sum(other["game"] == kept["game"] for other in all_kept) == 1
+        name = f"`{kept['game']}`" + ("" if alone else f", {WORDS[kept['seats']]} seats")
         met = {tuple(pair["players"]): pair for pair in kept["pairings"]}
         cells = [met[below, above] for below, above in zip(LEVELS, LEVELS[1:])]
         scores.append(f"| {name} | " + " | ".join(f"{1 - cell['score']:.2f} of {2 * cell['rounds']}" for cell in cells) + " |")
@@ -56,7 +62,7 @@ def tables():
         ratings.append(f"| {name} | " + " | ".join(map(of, LEVELS)) + " |")
     steps = [f"`{above}` v `{below}`" for below, above in zip(LEVELS, LEVELS[1:])]
     for head, rows in ((steps, scores), ([f"`{level}`" for level in LEVELS], ratings)):
-        print("| | " + " | ".join(head) + " |\n|---" * 1 + "|---" * len(head) + "|")
+        print("| | " + " | ".join(head) + " |\n" + "|---" * (len(head) + 1) + "|")
         print("\n".join(rows) + "\n")
 
 
@@ -68,8 +74,8 @@ def main():
     parser.add_argument("--rounds", type=int, default=100, help="of two games each, for every step")
     parser.add_argument("--jobs", type=int)
     args = parser.parse_args()
-    for game in SEATS:
-        for seats in SEATS[game]:
+    for game, table in games(args.program) if args.which else ():
+        for seats in table:
             if {"all", game, f"{game}-{seats}"} & set(args.which):
                 play(args.program, args.work, game, seats, args.rounds, args.jobs)
     tables()

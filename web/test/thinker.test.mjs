@@ -14,7 +14,7 @@ const HEAVIEST = 800_000;
 const HEAVIEST_NET = 300_000;
 /** The networks of the games that have some. */
 const NETS = {
-  attakube: ["attakube"],
+  attakube: ["attakube", "attakube-guesses"],
   blox: ["blox"],
   cubulus: ["cubulus"],
   "cube-attack": ["cube-attack", "cube-attack-table"],

@@ -11,7 +11,7 @@ import { ROOT, THINKER, inPage } from "./engine/load.mjs";
 
 const NETS = [
   ["cubulus", 2, ["cubulus"]],
-  ["attakube", 2, ["attakube"]],
+  ["attakube", 2, ["attakube", "attakube-guesses"]],
   ["cube-attack", 2, ["cube-attack", "cube-attack-table"]],
   ["cube-attack", 4, ["cube-attack", "cube-attack-table"]],
   ["blox", 2, ["blox"]],
