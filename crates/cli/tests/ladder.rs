@@ -121,6 +121,32 @@ fn everybody_plays_everybody_and_is_rated() {
     assert!(french.status.success() && text(&folder, "report.html").contains("Tous contre tous"));
 }
 
+/// Only those meet who stand next to each other, and ratings are counted from one that is given. What was played when everybody met everybody stays.
+#[test]
+fn neighbours_are_rated_from_an_anchor() {
+    let near = |more: &str| THREE.replace("rounds = 4", &format!("rounds = 3\nneighbours = true\n{more}"));
+    let folder = folder("near", &near("anchor = [\"taker\", 1500.0]"));
+    let report = climb(&folder);
+    let met = |report: &Value| report["pairings"].as_array().unwrap().len();
+    assert_eq!((met(&report), &report["games"], &report["anchor"][0]), (2, &12.into(), &"taker".into()));
+    let of = |name: &str| {
+        let all = report["players"].as_array().unwrap();
+        all.iter().find(|player| player["name"] == name).unwrap().clone()
+    };
+    assert_eq!((of("taker")["rating"].as_f64(), of("taker")["error"].as_f64()), (Some(1500.0), Some(0.0)));
+    let [any, thinker] = ["any", "thinker"].map(|name| of(name)["rating"].as_f64().unwrap());
+    assert!(any < 1500.0 && 1500.0 < thinker, "{report}");
+    assert!(text(&folder, "report.html").contains("counted from taker, who has 1500"));
+
+    std::fs::write(folder.0.join("ladder.toml"), THREE.replace("rounds = 4", "rounds = 3")).unwrap();
+    let all = climb(&folder);
+    assert_eq!((met(&all), &all["games"], &all["anchor"]), (3, &18.into(), &Value::Null));
+    std::fs::write(folder.0.join("ladder.toml"), near("")).unwrap();
+    assert_eq!((met(&climb(&folder)), &climb(&folder)["games"]), (2, &12.into()));
+    std::fs::write(folder.0.join("ladder.toml"), near("anchor = [\"nobody\", 1500.0]")).unwrap();
+    refused(&folder, "anchor");
+}
+
 /// Killed again and again at any moment, it has the same games in the end as one that was left alone.
 #[test]
 fn a_ladder_that_is_killed_loses_no_finished_game() {

@@ -77,12 +77,12 @@ fn ratings(report: &Report, words: &Words) -> String {
     };
     let mut text = format!("<section><h2>{}</h2><p>{told}</p><ol class=\"players\">", words.ratings);
     for player in &report.players {
-        text += &rated(player, (low, high), report, words);
+        text += &rated(player, [low, middle, high], report, words);
     }
     text + "</ol></section>"
 }
 
-fn rated(player: &Player, scale: (f64, f64), report: &Report, words: &Words) -> String {
+fn rated(player: &Player, scale: [f64; 3], report: &Report, words: &Words) -> String {
     let name = escape(&player.name);
     let points = format!("{} ± {:.0}", rating(player.rating, report), player.error);
     let mut notes = vec![fill(

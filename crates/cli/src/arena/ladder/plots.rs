@@ -26,15 +26,15 @@ fn frame(width: f64, height: f64, told: &str, inside: &str) -> String {
     )
 }
 
-/// A rating with its error bar on a scale that all players share.
-pub(super) fn rating(points: f64, error: f64, scale: (f64, f64), told: &str) -> String {
+/// A rating with its error bar on a scale that all players share: its low end, from where ratings are counted, its high end.
+pub(super) fn rating(points: f64, error: f64, scale: [f64; 3], told: &str) -> String {
     const WIDTH: f64 = 400.0;
-    let (low, high) = scale;
+    let [low, zero, high] = scale;
     let x = |points: f64| {
         ((points - low) / (high - low).max(1.0) * (WIDTH - 20.0) + 10.0).clamp(4.0, WIDTH - 4.0)
     };
     let (left, middle, right) = (x(points - error), x(points), x(points + error));
-    let zero = x(0.0);
+    let zero = x(zero);
     let inside = format!(
         "<line class=\"zero\" x1=\"{zero:.1}\" x2=\"{zero:.1}\" y1=\"2\" y2=\"22\"/>\
          <line class=\"error\" x1=\"{left:.1}\" x2=\"{right:.1}\" y1=\"12\" y2=\"12\"/>\
@@ -98,7 +98,7 @@ mod tests_of_plots {
     #[test]
     fn names_do_no_harm() {
         assert_eq!(escape("<b a=\"1\">&\u{7}"), "&lt;b a=&quot;1&quot;&gt;&amp; ");
-        assert!(!rating(1.0, 2.0, (0.0, 3.0), "\"><script>").contains("<script>"));
+        assert!(!rating(1.0, 2.0, [0.0, 0.0, 3.0], "\"><script>").contains("<script>"));
     }
 
     #[test]
@@ -109,7 +109,7 @@ mod tests_of_plots {
                 (0.0..=600.0).contains(&number)
             })
         };
-        let svg = rating(5000.0, 1e9, (-100.0, 100.0), "far");
+        let svg = rating(5000.0, 1e9, [-100.0, 0.0, 100.0], "far");
         assert!(inside(&svg, "x1=\"") && inside(&svg, "x2=\""), "{svg}");
         assert!(!fifths(&[0; 5], "none").contains("NaN") && !tests(&[], 2.9, "none").contains("NaN"));
     }
