@@ -12,6 +12,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 LEVELS = ["beginner", "easy", "normal", "hard", "expert", "master"]
 ANCHOR = ("normal", 1500)
+INTERRUPTED = 130  # the status of a program that was stopped by ^C
 WORDS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
@@ -31,20 +32,22 @@ def play(program, work, game, seats, rounds, jobs):
     head = f'game = "{game}"\nseats = {seats}\nseed = "levels"\nrounds = {rounds}\nneighbours = true\nanchor = ["{ANCHOR[0]}", {ANCHOR[1]}.0]\n'
     (folder / "ladder.toml").write_text(head + players)
     command = [program, "arena", "--ladder", str(folder), "--json"] + (["--jobs", str(jobs)] if jobs else [])
-    # Interrupted it reports what there is.
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
-    if not done.stdout:
-        sys.exit(f"{' '.join(command)}: status {done.returncode}")
-    report = json.loads(done.stdout)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        said, _ = process.communicate()
+    except KeyboardInterrupt:
+        # The program was interrupted, too, and reports what there is.
+        said, _ = process.communicate()
+    if not said:
+        sys.exit(f"{' '.join(command)}: status {process.returncode}")
+    report = json.loads(said)
     some = lambda whole, names: {name: whole[name] for name in names.split()}
     kept = some(report, "game seats seed games identical anchor pairings")
     kept["players"] = [some(player, "name rating error games mean_ms") for player in report["players"]]
     kept["commit"] = os.environ.get("COMMIT") or subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=HERE, stdout=subprocess.PIPE, text=True).stdout.strip()
-    kept_at(game, seats).write_text(json.dumps(kept, indent=1) + "\n")
-
-
-def kept_at(game, seats):
-    return HERE / "levels" / f"{game}-{seats}.json"
+    (HERE / "levels" / f"{game}-{seats}.json").write_text(json.dumps(kept, indent=1) + "\n")
+    if process.returncode == INTERRUPTED:
+        sys.exit(process.returncode)
 
 
 def tables():

@@ -261,6 +261,8 @@ mod tests {
             rounds,
             opening: None,
             sprt: Some(Sprt { low: 0.5, high: 0.62 }),
+            neighbours: false,
+            anchor: None,
             strict: false,
             faults: 2,
             players: (0..players).map(player).collect(),
