@@ -7,7 +7,7 @@ use cubo_core::{Event, Game, QuickDice, Seat, Turn, Viewer, apply};
 use cubo_cube_attack::CubeAttack;
 use cubo_cubulus::Cubulus;
 use cubo_players::knowledge::Known;
-use cubo_players::{Budget, Choice, Level, Player, Sight, Style};
+use cubo_players::{Budget, Choice, Level, Player, Sight};
 use cubo_qwirkle_cubes::QwirkleCubes;
 
 fn choose<G: Known>(state: &G::State, level: Level, budget: &mut Budget<'_>, seed: u64) -> Choice<G> {
@@ -44,8 +44,6 @@ fn a_level_thinks_as_its_table_says() {
                 choice.map(|choice| (choice.action, choice.analysis.nodes)).unwrap()
             };
             assert_eq!(chosen(&mut *player), chosen(&mut *ladder[step].player()), "{level}, {seats} seats");
-            let nodes = level.search_nodes::<CubeAttack>(seats);
-            assert_eq!(nodes, if let Style::Search(nodes) = ladder[step] { Some(nodes) } else { None });
             styles.push(ladder[step]);
         }
         assert!(styles.len() == 5 && styles.iter().any(|style| *style != styles[0]), "{level}: {styles:?}");

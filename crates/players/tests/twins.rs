@@ -81,6 +81,12 @@ fn twin<G: Game>(of: &Told<G>, seats: u8, seat: Seat, dice: &mut QuickDice) -> O
 fn same_choices<G: Known>(seats: u8, longest: usize, pairs: u64) {
     let mut dice = QuickDice::new(u64::from(seats));
     let mut differing = 0;
+    #[allow(unused_mut)] // without networks
+    let mut levels = Level::ALL.to_vec();
+    #[cfg(feature = "nets")]
+    if G::learned().is_some() {
+        levels.push(Level::Learned);
+    }
     for round in 0.. {
         assert!(round < 400 * pairs, "{} twins of {pairs} in {}", differing, G::ID);
         if differing == pairs {
@@ -95,7 +101,7 @@ fn same_choices<G: Known>(seats: u8, longest: usize, pairs: u64) {
         }
         differing += 1;
         assert!(one.saw == two.saw && G::write_position(&one.state) != G::write_position(&two.state));
-        for level in Level::ALL {
+        for &level in &levels {
             let choose = |told: &Told<G>| {
                 let view = G::view(&told.state, Viewer::Seat(seat));
                 let sight = Sight { seat, view: &view, history: &told.saw };

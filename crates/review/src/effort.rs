@@ -63,11 +63,12 @@ impl Effort {
                     record.events.iter().filter(|event| matches!(event, Entry::Chance { .. })).count();
                 let actions = record.events.len() - chances;
                 let learned = level != Level::Hand && G::learned().is_some();
-                // A review is as strong as its time allows: at some tables a master is held back, to be a step above an expert and no more.
-                let (level, most) = match level {
-                    Level::Master if learned => (Level::Learned, Level::Master.nodes()),
-                    Level::Master | Level::Hand => (Level::Hand, Level::Master.nodes()),
-                    _ => (level, level.search_nodes::<G>(record.seats).unwrap_or(1_000)),
+                // A review is as strong as its time allows, whoever names the best action. A master is not held back here, as it is at tables.
+                let most = Level::Master.nodes();
+                let level = match level {
+                    Level::Master | Level::Search if learned => Level::Learned,
+                    Level::Master | Level::Search => Level::Hand,
+                    other => other,
                 };
                 let (chances, actions) = (chances as f64, (actions as f64).max(1.0));
                 // Two rounds: with one, a good throw is seen to pay only in part.

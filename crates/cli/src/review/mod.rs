@@ -26,7 +26,7 @@ use crate::tongue::Tongue;
 pub(crate) struct Args {
     /// A file with one or more JSON records of finished games; - for standard input
     record: PathBuf,
-    /// The reference player, with whom choices are compared: a level, random, greedy, uct or search
+    /// The reference player, with whom choices are compared: a level, random, greedy, uct, hand or search
     #[arg(long, value_name = "LEVEL", default_value = "master", value_parser = read_level)]
     level: Level,
     /// About how long it may take on an ordinary machine, for each record: from 100ms to 1h, 10s and 5min being usual. It is turned into

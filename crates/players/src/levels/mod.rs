@@ -137,14 +137,6 @@ impl Level {
         if self == Level::Search { u64::MAX } else { self.nodes() }
     }
 
-    /// The nodes that this level's search uses up in that game with so many seats; `None` where it does not search.
-    pub fn search_nodes<G: Known>(self, seats: u8) -> Option<u64> {
-        match ladder::of::<G>(seats)[self.strength()?] {
-            Style::Search(nodes) => Some(nodes),
-            Style::Glance(..) => None,
-        }
-    }
-
     /// The most that a turn of this level may take where people wait for it. The nodes of a level take much less; only on a
     /// slow or busy machine does this limit end the search.
     pub fn turn_time(self) -> Duration {
