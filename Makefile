@@ -106,11 +106,12 @@ endif
 NPM_DONE := web/node_modules/.installed
 
 web: wasm web-setup ## the web client, into web/dist, from where the server includes it
-	@$(MAKE) --silent --no-print-directory web/dist/index.html
+	@$(MAKE) --silent --no-print-directory web/dist/notices.txt
 
 WEB_SOURCES := $(shell find web/src web/public docs/rules puzzles web/embed/embed.html web/*.html web/*.ts web/*.js web/package-lock.json -type f)
 
-web/dist/index.html: $(WEB_SOURCES) Cargo.lock web/tools/notices.mjs
+# The notices are written last: where they lie, the page is whole, also after a build that was broken off.
+web/dist/notices.txt: $(WEB_SOURCES) Cargo.lock web/tools/notices.mjs
 	$(call say,building the web client)
 	@cd web && npx vite build --logLevel error
 	@node web/tools/notices.mjs program web/dist/notices.txt

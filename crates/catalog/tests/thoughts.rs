@@ -1,4 +1,4 @@
-//! What searches choose with counted nodes, and what they expect, in positions of every game: kept in `golden/thoughts`, so that whatever changes a choice is noticed.
+//! What searches choose with counted nodes, and what they expect, in positions of every game, and in games with secrets after what one seat saw: kept in `golden/thoughts`, so that whatever changes a choice is noticed.
 //!
 //! With `CUBO_BLESS=1` the files are written anew. Read the difference before keeping it: a search that was only made faster has none.
 
@@ -8,12 +8,15 @@ use std::fmt::Write;
 use std::path::Path;
 
 use cubo_catalog::{Visitor, corpus, games, with_game};
-use cubo_core::{QuickDice, Turn, Viewer, kit};
+use cubo_core::{Event, QuickDice, Seat, Turn, Viewer, apply, kit, walk};
 use cubo_players::knowledge::Known;
 use cubo_players::{Budget, Level, Sight};
 
 /// How many positions of each game, evenly spread over its corpus, in which all numbers of seats come.
 const POSITIONS: usize = 12;
+
+/// How many games with secrets that have a past.
+const PASTS: u64 = 4;
 
 /// Somebody who thinks, and the nodes of an action.
 struct Thoughts {
@@ -21,11 +24,30 @@ struct Thoughts {
     nodes: u64,
 }
 
+impl Thoughts {
+    /// What is chosen by the seat to act, which saw that much of the past, and what it expects.
+    fn line<G: Known>(
+        &self,
+        state: &G::State,
+        seat: Seat,
+        history: &[(Option<Seat>, G::Seen)],
+        seed: u64,
+    ) -> String {
+        let view = G::view(state, Viewer::Seat(seat));
+        let sight = Sight::<G> { seat, view: &view, history };
+        let mut budget = Budget::nodes(self.nodes);
+        let choice = self.level.player::<G>().choose(&sight, &mut budget, &mut QuickDice::new(seed)).unwrap();
+        let win = choice.analysis.win.map_or("-".to_owned(), |win| format!("{win:.4}"));
+        let values: Vec<String> =
+            choice.analysis.values.iter().flatten().map(|value| format!("{value:.4}")).collect();
+        format!("{}, win {win}, values {}", choice.action, values.join(" "))
+    }
+}
+
 impl Visitor for Thoughts {
     type Out = ();
 
     fn visit<G: Known>(self) {
-        let Thoughts { level, nodes } = self;
         // A new game has no corpus yet.
         let Some(corpus) = corpus(G::ID) else { return };
         let lines: Vec<&str> = corpus.lines().collect();
@@ -33,21 +55,33 @@ impl Visitor for Thoughts {
         for number in (0..POSITIONS).map(|n| (2 * n + 1) * lines.len() / (2 * POSITIONS)) {
             let state = G::read_position(lines[number]).unwrap();
             let Turn::Seat(seat) = G::turn(&state) else { panic!("{}, line {}", G::ID, number + 1) };
-            let view = G::view(&state, Viewer::Seat(seat));
-            let sight = Sight::<G> { seat, view: &view, history: &[] };
-            let choice = level
-                .player::<G>()
-                .choose(&sight, &mut Budget::nodes(nodes), &mut QuickDice::new(number as u64))
-                .unwrap();
-            let win = choice.analysis.win.map_or("-".to_owned(), |win| format!("{win:.4}"));
-            let values: Vec<String> =
-                choice.analysis.values.iter().flatten().map(|value| format!("{value:.4}")).collect();
-            writeln!(text, "line {}: {}, win {win}, values {}", number + 1, choice.action, values.join(" "))
-                .unwrap();
+            let told = self.line::<G>(&state, seat, &[], number as u64);
+            writeln!(text, "line {}: {told}", number + 1).unwrap();
+        }
+        // What was seen says something only where there are secrets.
+        for seed in (0..PASTS).filter(|_| G::SECRETS) {
+            let (state, seat, history) = past::<G>(seed);
+            let told = self.line::<G>(&state, seat, &history, seed);
+            writeln!(text, "after {} events, seed {seed}: {told}", history.len()).unwrap();
         }
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/thoughts");
-        kit::keep(folder.join(format!("{}-{level}.txt", G::ID)), &text);
+        kit::keep(folder.join(format!("{}-{}.txt", G::ID, self.level)), &text);
     }
+}
+
+/// A random game for two after some forty events, with what the first seat saw of it, which is to act.
+fn past<G: Known>(seed: u64) -> (G::State, Seat, Vec<(Option<Seat>, G::Seen)>) {
+    let (mut dice, mut list, mut saw) = (QuickDice::new(seed), Vec::new(), Vec::new());
+    let mut state = G::start(&G::Options::default(), *G::SEATS.start()).unwrap();
+    let seat = Seat(0);
+    while saw.len() < 30 + 4 * seed as usize || G::turn(&state) != Turn::Seat(seat) {
+        let event = walk::random_event::<G>(&state, &mut dice, &mut list).expect("the game goes on");
+        let before = state.clone();
+        apply(&mut state, &event);
+        let who = if let Event::Action(seat, _) = &event { Some(*seat) } else { None };
+        saw.push((who, G::seen(&before, &event, &state, Viewer::Seat(seat))));
+    }
+    (state, seat, saw)
 }
 
 #[test]

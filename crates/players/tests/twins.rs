@@ -143,3 +143,31 @@ fn a_cheat_is_found_out() {
     }
     assert!(told_apart > 0);
 }
+
+/// What a seat saw of the face-down Kubes counts: the second network of AttaKube reads it, and no state without a past would show whether it does.
+#[cfg(feature = "nets")]
+#[test]
+fn the_network_that_guesses_is_asked_what_was_seen() {
+    use cubo_players::knowledge::AttaKubeNet;
+    use cubo_players::search::Infoset;
+
+    let bytes = include_bytes!("../nets/attakube.net");
+    let values = AttaKubeNet::read(bytes).expect("a network");
+    let mut dice = QuickDice::new(7);
+    let mut other = 0;
+    for round in 0..12 {
+        let told = game::<AttaKube>(2, Seat(0), 34, &mut dice);
+        let view = AttaKube::view(&told.state, Viewer::Seat(Seat(0)));
+        let chosen = |player: &mut dyn cubo_players::Player<AttaKube>, history| {
+            let sight = Sight { seat: Seat(0), view: &view, history };
+            player
+                .choose(&sight, &mut Budget::nodes(1_500), &mut QuickDice::new(round))
+                .map(|choice| choice.analysis)
+        };
+        let learned = || AttaKube::learned().expect("both networks").player();
+        let alone = || Infoset::<AttaKube, _>::new(values.clone());
+        assert_eq!(chosen(&mut *learned(), &[]), chosen(&mut alone(), &[]), "there is nothing to guess from");
+        other += u32::from(chosen(&mut *learned(), &told.saw) != chosen(&mut alone(), &told.saw));
+    }
+    assert!(other >= 6, "guessing by hand and by the network say the same in {} of 12", 12 - other);
+}

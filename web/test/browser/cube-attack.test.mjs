@@ -109,7 +109,8 @@ test("by keys alone: a cube goes from planet to planet, and comes to know why no
   await page.keyboard.press("Enter");
   await afterMove(page, before);
   assert.equal(await at(), next, "the focus stays where the person put it");
-  // What a planet gives is one key away.
+  // What a planet gives is one key away, once the first action has been answered.
+  assert.ok(await turnOrEnd(page));
   const again = await moveList(page);
   await page.keyboard.press("Enter");
   await strip(page)
