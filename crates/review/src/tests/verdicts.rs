@@ -6,7 +6,7 @@ use cubo_core::record::Entry;
 use cubo_core::{Record, Seat};
 use cubo_players::Level;
 
-use super::played;
+use super::{played, tables};
 use crate::{Effort, EventReview, Kind, Mark, review};
 
 /// Positions of Cubulus in which White mates at once, proved elsewhere.
@@ -105,5 +105,20 @@ fn a_review_names_throws_and_the_three_points_where_the_game_turned() {
     for &n in &found.turning {
         let larger = found.events.iter().filter(|event| event.swing() > found.events[n].swing()).count();
         assert!(larger < 3, "the largest three");
+    }
+}
+
+/// Levels are held back, and many see some actions and do not search: a review must not be the weaker for naming one.
+#[test]
+fn states_are_valued_as_well_whoever_names_the_best_action() {
+    for (game, seats) in tables() {
+        let record = played(game, seats, &[Level::Random], "effort");
+        let best = Effort::within(10.0, Level::Master, &record);
+        assert_eq!(best, Effort::within(10.0, Level::Search, &record), "{game}, {seats} seats");
+        for level in Level::ALL {
+            let effort = Effort::within(10.0, level, &record);
+            let same = Effort { level: best.level, learned: best.learned, ..effort };
+            assert_eq!(same, best, "{level}, {game}, {seats} seats");
+        }
     }
 }
