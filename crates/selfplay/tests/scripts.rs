@@ -158,6 +158,65 @@ fn scripts_can_be_read_and_say_how_they_are_called() {
     assert!(output.status.success(), "{}", told(&output));
 }
 
+/// Every script to its end, with a program that plays nothing and a trainer that learns nothing: what it made is there, and nothing is done a second time.
+#[test]
+#[cfg(target_os = "linux")] // they count processors as Linux does
+fn every_script_comes_to_its_end() {
+    let folder = Folder::new("whole");
+    let stub = |name: &str, text: &str| {
+        let path = folder.0.join(name);
+        fs::write(&path, format!("#!/bin/bash\n{text}")).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        path
+    };
+    let program = r#"while [ $# -gt 0 ]; do
+            case $1 in --out) echo >"$2/0.pos"; echo "played"; exit ;; duel | tables) match="$2 v $3" ;; esac
+            shift
+        done
+        echo "$match: 2 seats, mean rank 1.4 ± 0.1 of 20 games, share 0.6 ± 0.1""#;
+    let trainer = r#"test "$1" != -c || { echo 350; exit; }
+        while [ $# -gt 0 ]; do case $1 in --out) net=$2 ;; --report) report=$2 ;; esac; shift; done
+        echo "$net" >"$net"; echo "hand-written value alone: 1" | tee "$report" "${report%.md}.json""#;
+    let (program, trainer) = (stub("program", program), stub("trainer", trainer));
+    let run = |script: &str, words: &[&str]| {
+        let output = Command::new("bash")
+            .arg(Path::new(TRAINING).join(script))
+            .args(words)
+            .env("WORK", folder.0.join("work").join(script))
+            .env("OUT", folder.0.join(script))
+            .env("PROGRAM", &program)
+            .env("PYTHON", &trainer)
+            .env("COMMIT", "none")
+            .output()
+            .unwrap();
+        let said = told(&output);
+        assert!(output.status.success(), "{script}: {said}");
+        (said.matches(" is done").count(), said.matches(": 2 seats").count() + said.matches("played").count())
+    };
+    for (script, words, nets) in [
+        ("attakube.sh", "all", &["attakube", "attakube-guesses"][..]),
+        ("blox.sh", "all", &["blox"]),
+        ("cube_attack.sh", "all", &["cube-attack", "tables/cube-attack-table"]),
+        ("device.sh", "second", &["cubulus"]),
+        ("qwirkle_cubes.sh", "all", &["qwirkle-cubes"]),
+    ] {
+        let (found, made) = run(script, &[]);
+        assert!(found == 0 && made > 0, "{script}");
+        for net in nets {
+            assert!(folder.0.join(script).join(format!("{net}.net")).is_file(), "{script}: {net}");
+        }
+        let (found, made) = run(script, &[words]);
+        assert!(found > 0 && made == 0, "{script}");
+    }
+    // A generation more has a name of its own.
+    let net =
+        |name: &str| fs::read_to_string(folder.0.join("device.sh").join(format!("{name}.net"))).unwrap();
+    let three = (net("three"), folder.0.join("device.sh/three.net"));
+    assert_eq!(net("cubulus"), three.0);
+    run("device.sh", &["next", three.1.to_str().unwrap()]);
+    assert_eq!((net("three"), net("cubulus")), (three.0, net("four")));
+}
+
 /// What is kept of a ladder of levels, and what the program reports of one: so many rounds were wanted, and these were played.
 fn ladder(wanted: &str, played: [u32; 5]) -> String {
     let levels = ["beginner", "easy", "normal", "hard", "expert", "master"];
@@ -171,8 +230,7 @@ fn ladder(wanted: &str, played: [u32; 5]) -> String {
         format!(r#"{{"players": ["{}", "{}"], "rounds": {rounds}, "score": 0.25}}"#, pair[0], pair[1])
     });
     let games = 2 * played.iter().sum::<u32>();
-    let (players, pairings) =
-        (players.collect::<Vec<_>>().join(","), pairings.collect::<Vec<_>>().join(","));
+    let (players, pairings) = (players.collect::<Vec<_>>().join(","), pairings.collect::<Vec<_>>().join(","));
     format!(
         r#"{{"game": "blox", "seats": 2, "seed": "levels", {wanted} "games": {games}, "identical": 0, "anchor": ["normal", 1500.0], "players": [{players}], "pairings": [{pairings}]}}"#
     )
@@ -210,14 +268,17 @@ fn tables_of_levels_say_what_was_not_played_to_its_end() {
     fs::write(&kept, ladder("", [4; 5])).unwrap();
     let (status, text) = run(&[]);
     assert_eq!(status, Some(0), "{text}");
-    assert!(text.contains(&format!("| `blox` {row}")) && text.contains(&format!("| `blox` {ratings}")), "{text}");
-    // What is not a game plays nothing, and says so.
+    assert!(
+        text.contains(&format!("| `blox` {row}")) && text.contains(&format!("| `blox` {ratings}")),
+        "{text}"
+    );
+    // For what is not a game nothing is played, and that is said.
+    reports(130, &ladder(r#""rounds": 4,"#, [4, 4, 3, 0, 0]));
     for words in [&["bloks"][..], &["blox-3"], &["blox", "cubolus"]] {
         let (status, text) = run(words);
         assert!(status == Some(2) && text.contains(words.last().unwrap()), "{text}");
     }
     // What was stopped does not replace more games than it has, and is marked.
-    reports(130, &ladder(r#""rounds": 4,"#, [4, 4, 3, 0, 0]));
     let (status, text) = run(&["blox"]);
     assert!(status == Some(130) && text.contains("has more games"), "{text}");
     assert!(run(&[]).1.contains(row));
