@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Makes the networks of AttaKube: self-play on all processors, training, matches. What was stopped goes on when it is run again.
 #
-#   training/attakube.sh all           first, then guesses with its network
+#   training/attakube.sh [all]         first, then guesses with its network
 #   training/attakube.sh first         values, from hand-written knowledge: three weights of results; a machine with a GPU takes under ten minutes
 #   training/attakube.sh next NET      values, from games of that network: two weights of results
 #   training/attakube.sh guesses NET   what face-down Kubes are, from what they do in games of that network, and then of it with what was learned; needs no GPU
 #
-# PROGRAM is the static program (docs/training.md says how to build it); networks, logs and reports go to OUT. SPEED shortens every part, to try the script; THREADS
+# PROGRAM is the static program (docs/training.md says how to build it), PYTHON a python3 with PyTorch and NumPy; networks, logs and reports go to OUT. SPEED shortens every part, to try the script; THREADS
 # are the games at once.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -16,11 +16,11 @@ inputs=${INPUTS:-2258}
 threads=${THREADS:-$(nproc)}
 # Self-play: FOLDER MIND NODES SECONDS SEED
 play() {
-    logged "" "$program" selfplay attakube --out "$work/$1" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --opening 14 --stray 10 --files 1000000 --threads "$threads"
+    logged "" "$program" selfplay attakube --out "$(folder "$1")" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --opening 14 --stray 10 --files 1000000 --threads "$threads"
 }
 # What face-down Kubes do: FOLDER MIND SECONDS SEED
 watch() {
-    logged "" "$program" selfplay attakube --guesses --out "$work/$1" --mind "$2" --nodes "${WATCH_NODES:-3000}" --seconds "$(seconds "$3")" --seed "$4" --files 1000000 --threads "$threads"
+    logged "" "$program" selfplay attakube --guesses --out "$(folder "$1")" --mind "$2" --nodes "${WATCH_NODES:-3000}" --seconds "$(seconds "$3")" --seed "$4" --files 1000000 --threads "$threads"
 }
 # Training: NAME SECONDS RESULTS FOLDER…
 train() {
@@ -87,6 +87,7 @@ next() {
 guesses() {
     local net
     net=$(copied "$1")
+    chain=$begun # all that the steps before say is in that network
     step watched watch watched "$net" "${WATCH:-240}" "$seed"
     step early guess early "${GUESS:-120}" watched
     step again watch again "$net+$out/early.net" "${WATCH:-240}" "$((seed + 1))"
@@ -95,13 +96,14 @@ guesses() {
 }
 
 log "$threads threads"
-case ${1:-all} in
-all)
+case ${1:-all}/$# in
+all/[01])
     first
     guesses "$out/attakube.net"
     ;;
-first) first ;;
-next) next "$2" ;;
-guesses) guesses "$2" ;;
+first/1) first ;;
+next/2) next "$2" ;;
+guesses/2) guesses "$2" ;;
+*) usage ;;
 esac
 log "done"

@@ -2,9 +2,9 @@
 # Makes the network of BLOX on a machine with a GPU, in under ten minutes: self-play on all processors, training, matches.
 # What was stopped goes on when it is run again.
 #
-#   training/blox.sh          from hand-written knowledge: one generation with three weights of results, and a second one
+#   training/blox.sh [all]    from hand-written knowledge: one generation with three weights of results, and a second one
 #
-# PROGRAM is the static program (docs/training.md says how to build it); networks, logs and reports go to OUT. SPEED shortens every part, to try the script.
+# PROGRAM is the static program (docs/training.md says how to build it), PYTHON a python3 with PyTorch and NumPy; networks, logs and reports go to OUT. SPEED shortens every part, to try the script.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 work=${WORK:-/tmp/cubo-blox}
@@ -12,7 +12,7 @@ work=${WORK:-/tmp/cubo-blox}
 inputs=${INPUTS:-348}
 # Self-play: FOLDER MIND NODES SECONDS SEED
 play() {
-    logged "" "$program" selfplay blox --out "$work/$1" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --opening 4 --stray 10 --files 1000000
+    logged "" "$program" selfplay blox --out "$(folder "$1")" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --opening 4 --stray 10 --files 1000000
 }
 # Training: NAME SECONDS RESULTS FOLDER…
 train() {
@@ -34,6 +34,10 @@ best() {
     for name in "$@"; do sed -n "s#.*$out/$name.net v hand: 2 seats, mean rank \([0-9.]*\) .*#\1 $name#p" "$out/log.txt" | tail -n 1; done | sort -n | head -n 1 | cut -d' ' -f2
 }
 
+case ${1:-all}/$# in
+all/[01]) ;;
+*) usage ;;
+esac
 nproc >>"$out/log.txt"
 step zero play zero hand "${NODES:-400}" "${PLAY:-130}" "$seed"
 aside low train low 20 0.3 zero

@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
 # Makes the networks of Cube Attack on a machine with a GPU: self-play on all processors, training, matches. What was stopped goes on when it is run again.
 #
-#   training/cube_attack.sh all         both networks: `first`, then cube_attack_tables.sh, whose results go to OUT/tables; each in under ten minutes
+#   training/cube_attack.sh [all]       both networks: `first`, then cube_attack_tables.sh, whose results go to OUT/tables; each in under ten minutes
 #   training/cube_attack.sh first       for two seats, from hand-written knowledge: one generation with three weights of results, and a second one
 #   training/cube_attack.sh next NET    one more generation by that network, and matches with `hand`
 #
-# PROGRAM is the static program (docs/training.md says how to build it); networks, logs and reports go to OUT. SPEED shortens every part, to try the script.
+# PROGRAM is the static program (docs/training.md says how to build it), PYTHON a python3 with PyTorch and NumPy; networks, logs and reports go to OUT. SPEED shortens every part, to try the script.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 work=${WORK:-/tmp/cubo-cube-attack}
 . "$here/common.sh"
 # Self-play: FOLDER MIND NODES SECONDS SEED [THREADS]
 play() {
-    logged "" "$program" selfplay cube-attack --out "$work/$1" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --opening 20 --stray 10 --files 1000000 ${6:+--threads "$6"}
+    logged "" "$program" selfplay cube-attack --out "$(folder "$1")" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --opening 20 --stray 10 --files 1000000 ${6:+--threads "$6"}
 }
 # Training: NAME SECONDS RESULTS FOLDER…
 train() {
@@ -57,13 +57,13 @@ first() {
 }
 
 nproc >>"$out/log.txt"
-case ${1:-} in
-all)
+case ${1:-all}/$# in
+all/[01])
     first
     WORK=$work/tables OUT=$results/tables "$here/cube_attack_tables.sh"
     ;;
-first) first ;;
-next)
+first/1) first ;;
+next/2)
     from=$(copied "$2")
     step next play next "$from" "${NODES:-1200}" "${PLAY:-200}" $((seed + 2))
     aside again play again "$from" "${NODES:-1200}" 40 $((seed + 3)) "$(beside 4)"
@@ -80,9 +80,6 @@ next)
     step begin duel "$out/cube-attack.net" "$from" 30 --ms 50
     step long duel "$out/cube-attack.net" hand "${LONG:-110}" --ms 500
     ;;
-*)
-    echo "usage: training/cube_attack.sh all | first | next NET" >&2
-    exit 2
-    ;;
+*) usage ;;
 esac
 log "done"

@@ -2,9 +2,9 @@
 # Makes the network of Cube Attack for tables of three to six on a machine with a GPU, in under ten minutes: self-play on all processors, training, matches.
 # What was stopped goes on when it is run again.
 #
-#   training/cube_attack_tables.sh          from hand-written knowledge: one generation with three weights of results, and a second one
+#   training/cube_attack_tables.sh [all]    from hand-written knowledge: one generation with three weights of results, and a second one
 #
-# PROGRAM is the static program (docs/training.md says how to build it); networks, logs and reports go to OUT. SPEED shortens every part, to try the script. STYLES is a file of
+# PROGRAM is the static program (docs/training.md says how to build it), PYTHON a python3 with PyTorch and NumPy; networks, logs and reports go to OUT. SPEED shortens every part, to try the script. STYLES is a file of
 # pairings of styles that are played while the GPU learns.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -12,7 +12,7 @@ work=${WORK:-/tmp/cubo-cube-attack-tables}
 . "$here/common.sh"
 # Self-play: FOLDER MIND NODES SECONDS SEED
 play() {
-    logged "" "$program" selfplay cube-attack --large --out "$work/$1" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --opening 10 --stray 12 --files 1000000
+    logged "" "$program" selfplay cube-attack --large --out "$(folder "$1")" --mind "$2" --nodes "$3" --seconds "$(seconds "$4")" --seed "$5" --opening 10 --stray 12 --files 1000000
 }
 # Training: NAME SECONDS RESULTS FOLDER…
 train() {
@@ -38,8 +38,12 @@ best() {
     for name in "$@"; do sed -n "s#.*$out/$name.net v hand: .* mean rank \([0-9.]*\) .*#\1 $name#p" "$out/log.txt" | tail -n 1; done | sort -n | head -n 1 | cut -d' ' -f2
 }
 
+case ${1:-all}/$# in
+all/[01]) ;;
+*) usage ;;
+esac
 nproc >>"$out/log.txt"
-step zero play zero hand 2000 "${PLAY:-90}" "$seed"
+step zero play zero hand 2000 "${PLAY:-105}" "$seed"
 aside styles-101 styles 101 45
 aside low train low 30 0.4 zero
 aside middle train middle 30 0.7 zero
@@ -50,7 +54,7 @@ chosen=$(best low middle high)
 chosen=${chosen:-low} # no game was played
 results_count=$(case $chosen in low) echo 0.4 ;; high) echo 1.0 ;; *) echo 0.7 ;; esac)
 log "$chosen goes on"
-step first play first "$out/$chosen.net" 2000 "${PLAY:-90}" $((seed + 1))
+step first play first "$out/$chosen.net" 2000 "${PLAY:-105}" $((seed + 1))
 aside styles-102 styles 102 60
 aside two train two 40 "$results_count" zero first
 aside three train three 40 "$results_count" first

@@ -92,15 +92,25 @@ def learn(args, net, positions, device, loss_of, judged, told):
     return report, curve
 
 
-def check(args, words, whole_values, read=int):
-    """Compares the exported network with what the program says when it is asked with these words, and returns in how many positions. `whole_values` computes the values of
-    records, `read` makes of a word what it makes of a record."""
+def listed(word):
+    """Numbers with commas between them."""
+    return [int(number) for number in word.split(",")]
+
+
+def record_and_value(line):
+    """A line of the program: a record in hexadecimal digits, and its value."""
+    record, value = line.split()
+    return np.frombuffer(bytes.fromhex(record), dtype=np.uint8), int(value)
+
+
+def check(args, words, whole_values, parse=record_and_value):
+    """Compares the exported network with what the program says when it is asked with these words, and returns how many lines that is. `parse` makes of a line what was valued and
+    what the program says of it; `whole_values` computes what the network says of all that was valued."""
     if not args.check:
         return 0
     lines = subprocess.run([args.check, *words, args.out], capture_output=True, text=True, check=True).stdout.split("\n")
-    pairs = [line.split() for line in lines if line]
-    records = np.array([list(bytes.fromhex(record)) for record, _ in pairs], dtype=np.uint8)
-    if [read(values) for _, values in pairs] != list(whole_values(records)):
+    pairs = [parse(line) for line in lines if line]
+    if [said for _, said in pairs] != list(whole_values([valued for valued, _ in pairs])):
         sys.exit("the program computes other values than the trainer")
     return len(pairs)
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Lets the levels of the house play against those next to them (`cubo arena --ladder`), and prints the two tables of docs: scores and anchored ratings. What was played lies in target/levels
-and is gone on with; what came of it is kept beside this script, in levels/GAME-SEATS.json."""
+and is gone on with; what came of it is kept beside this script, in levels/GAME-SEATS.json. Rows of tables in which a step has fewer rounds than were wanted are marked."""
 
 import argparse
 import json
@@ -42,12 +42,22 @@ def play(program, work, game, seats, rounds, jobs):
         sys.exit(f"{' '.join(command)}: status {process.returncode}")
     report = json.loads(said)
     some = lambda whole, names: {name: whole[name] for name in names.split()}
-    kept = some(report, "game seats seed games identical anchor pairings")
+    kept = some(report, "game seats seed rounds games identical anchor pairings")
     kept["players"] = [some(player, "name rating error games mean_ms") for player in report["players"]]
     kept["commit"] = os.environ.get("COMMIT") or subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=HERE, stdout=subprocess.PIPE, text=True).stdout.strip()
-    (HERE / "levels" / f"{game}-{seats}.json").write_text(json.dumps(kept, indent=1) + "\n")
-    if process.returncode == INTERRUPTED:
+    path = HERE / "levels" / f"{game}-{seats}.json"
+    stopped = process.returncode == INTERRUPTED
+    if stopped and path.exists() and json.loads(path.read_text())["games"] > kept["games"]:
+        print(f"{path} has more games and stays", file=sys.stderr)
+    else:
+        path.write_text(json.dumps(kept, indent=1) + "\n")
+    if stopped:
         sys.exit(process.returncode)
+
+
+def score(cell):
+    """How the higher level of a step did, and in how many games."""
+    return f"{1 - cell['score']:.2f} of {2 * cell['rounds']}" if cell["rounds"] else "–"
 
 
 def tables():
@@ -59,7 +69,10 @@ def tables():
         name = f"`{kept['game']}`" + ("" if alone else f", {WORDS[kept['seats']]} seats")
         met = {tuple(pair["players"]): pair for pair in kept["pairings"]}
         cells = [met[below, above] for below, above in zip(LEVELS, LEVELS[1:])]
-        scores.append(f"| {name} | " + " | ".join(f"{1 - cell['score']:.2f} of {2 * cell['rounds']}" for cell in cells) + " |")
+        # Files of earlier versions do not say how many rounds were wanted.
+        if any(cell["rounds"] < kept.get("rounds", 0) for cell in cells):
+            name += ", unfinished"
+        scores.append(f"| {name} | " + " | ".join(map(score, cells)) + " |")
         rated = {player["name"]: player for player in kept["players"]}
         of = lambda level: f"{rated[level]['rating']:.0f}" + (f" ± {rated[level]['error']:.0f}" if level != ANCHOR[0] else "")
         ratings.append(f"| {name} | " + " | ".join(map(of, LEVELS)) + " |")
@@ -77,10 +90,15 @@ def main():
     parser.add_argument("--rounds", type=int, default=100, help="of two games each, for every step")
     parser.add_argument("--jobs", type=int)
     args = parser.parse_args()
-    for game, table in games(args.program) if args.which else ():
-        for seats in table:
-            if {"all", game, f"{game}-{seats}"} & set(args.which):
-                play(args.program, args.work, game, seats, args.rounds, args.jobs)
+    if args.which:
+        ladders = [(game, seats) for game, table in games(args.program) for seats in table]
+        named = lambda game, seats: {"all", game, f"{game}-{seats}"}
+        unknown = set(args.which).difference(*(named(*ladder) for ladder in ladders))
+        if unknown:
+            parser.error(f"no game, and no number of its seats: {' '.join(sorted(unknown))}")
+        for ladder in ladders:
+            if named(*ladder) & set(args.which):
+                play(args.program, args.work, *ladder, args.rounds, args.jobs)
     tables()
 
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Makes the network of Qwirkle Cubes on a machine with a GPU: positions played on by habit, training, matches. What was stopped goes on when it is run again.
 #
-#   training/qwirkle_cubes.sh all        from habit to the seventh generation: `first`, two generations that learn from their own play, then `more`
+#   training/qwirkle_cubes.sh [all]      from habit to the seventh generation: `first`, two generations that learn from their own play, then `more`
 #   training/qwirkle_cubes.sh first      from habit: one generation on two horizons, and a second one that lays with the first; in under ten minutes
 #   training/qwirkle_cubes.sh more NET   three generations more: each lays with the one before, and learns from all play of this run; in under ten minutes
 #
-# PROGRAM is the static program (docs/training.md says how to build it); networks, logs and reports go to OUT. SPEED shortens every part, to try the script. THREADS are the processors to use.
+# PROGRAM is the static program (docs/training.md says how to build it), PYTHON a python3 with PyTorch and NumPy; networks, logs and reports go to OUT. SPEED shortens every part, to try the script. THREADS are the processors to use.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 work=${WORK:-/tmp/cubo-qwirkle-cubes}
@@ -14,7 +14,7 @@ inputs=${INPUTS:-559}
 threads=${THREADS:-$(nproc)}
 # Positions: FOLDER MIND SECONDS SEED
 play() {
-    logged "" "$program" selfplay qwirkle-cubes --out "$work/$1" --mind "$2" --seconds "$(seconds "$3")" --seed "$4" --stray 6 --threads "$threads" --files 1000000
+    logged "" "$program" selfplay qwirkle-cubes --out "$(folder "$1")" --mind "$2" --seconds "$(seconds "$3")" --seed "$4" --stray 6 --threads "$threads" --files 1000000
 }
 # Training: NAME SECONDS RESULTS FOLDER… where results are what was ahead after one round, and values after two
 train() {
@@ -76,27 +76,27 @@ generation() {
     step "$name" train "$name" "$learn" 0.0 "$@" "$name"
 }
 more() {
-    generation more-4 "$1" "${PLAY:-95}" "${LEARN:-40}" $((seed + 4))
+    local net
+    net=$(copied "$1")
+    chain=$begun # all that the steps before say is in that network
+    generation more-4 "$net" "${PLAY:-95}" "${LEARN:-40}" $((seed + 4))
     generation more-5 "$out/more-4.net" "${PLAY:-95}" "${LEARN:-40}" $((seed + 5)) more-4
     generation more-6 "$out/more-5.net" "${PLAY:-95}" "${LEARN:-40}" $((seed + 6)) more-4 more-5
     chosen=more-6.net@1,4,0
 }
 
 nproc >>"$out/log.txt"
-case ${1:-first} in
-all)
+case ${1:-all}/$# in
+all/[01])
     first
     # Those that learned from play by habit alone were not the better ones to go on from: networks help once they have learned from play with networks.
     generation third "$out/next.net" "${PLAY:-85}" "${LEARN:-40}" $((seed + 2))
     generation fourth "$out/third.net" "${PLAY:-85}" "${LEARN:-40}" $((seed + 3))
     more "$out/fourth.net"
     ;;
-first) first ;;
-more) more "$(copied "$2")" ;;
-*)
-    echo "usage: training/qwirkle_cubes.sh all | first | more NET" >&2
-    exit 2
-    ;;
+first/1) first ;;
+more/2) more "$2" ;;
+*) usage ;;
 esac
 finish
 log "done"

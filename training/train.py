@@ -254,7 +254,7 @@ def main():
         rows, bias, outputs = (tensor.cpu().numpy() for tensor in net.numbers(False))
         network.export(args.out, rows, bias, outputs, net.output_bias.detach().cpu().numpy(), scale)
     whole = network.load(args.out)
-    agreed = check(args, ["values"], lambda records: network.whole_values(whole, records))
+    agreed = check(args, ["values"], lambda records: network.whole_values(whole, np.stack(records)))
     held_results = data.held[-1]
     draws = float((held_results == 0.5).float().mean())
     report = {

@@ -4,14 +4,13 @@ for each kind is added up; with what is still hidden it gives the odds of the ki
 
 import argparse
 import math
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import numpy as np
 import torch
 
+from learning import check, listed
 from train import BARS, write
 from train_inputs import FULL, MOST, ONE, WIDTH, export
 
@@ -88,24 +87,18 @@ def surprise(said, begins, kinds, hidden):
     return torch.nn.functional.cross_entropy(odds, kinds, reduction="none")
 
 
+def inputs_and_said(line):
+    """A line of the program: the inputs of a turn, and what the network says of it for each kind."""
+    inputs, said = line.split()
+    return listed(inputs), listed(said)
+
+
 def whole_values(whole, inputs):
     """What the exported network says of a turn, in whole numbers, for each kind."""
     rows, bias, outputs, output_bias, unit = whole
     numbers = np.clip(rows[inputs].sum(axis=0) + bias, 0, FULL)
     total = (numbers**2 * outputs[:, :WIDTH]).sum(axis=1) + output_bias
     return list(np.sign(total) * (np.abs(total) // unit))  # towards 0, as processors divide
-
-
-def check(args, whole):
-    """Compares the exported network with what the program computes, and returns in how many turns."""
-    if not args.check:
-        return 0
-    command = [args.check, "--of", "attakube", "guesses", args.out]
-    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n")
-    pairs = [[[int(number) for number in part.split(",")] for part in line.split()] for line in lines if line]
-    if any(said != whole_values(whole, inputs) for inputs, said in pairs):
-        sys.exit("the program computes other values than the trainer")
-    return len(pairs)
 
 
 def main():
@@ -171,7 +164,7 @@ def main():
         "held back, bits that are missing, whole": round(judged(net, True), 4),
         "largest row weight": int(abs(whole[0]).max()),
         "largest output weight": int(abs(whole[2]).max()),
-        "turns compared with the program": check(args, whole),
+        "turns compared with the program": check(args, ["--of", "attakube", "guesses"], lambda turns: [whole_values(whole, inputs) for inputs in turns], inputs_and_said),
         "curve: step, learned, held back": curve,
     }
     write(args.report, report, [])

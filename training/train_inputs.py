@@ -184,7 +184,7 @@ def main():
         **learned,
         **errors(judged),
         **weights(whole),
-        "values compared with the program": check(args, ["--of", args.game, "values"], lambda records: whole_values(whole, records)),
+        "values compared with the program": check(args, ["--of", args.game, "values"], lambda records: whole_values(whole, np.stack(records))),
         "curve: step, loss, then held back: target, result, search": curve,
     }
     write(args.report, report, curve)

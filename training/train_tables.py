@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains a network with a value for every seat (`cubo selfplay cube-attack --large`, `cubo selfplay blox`, `cubo selfplay attakube`): what a seat can expect follows from how far it is ahead of each
+"""Trains a network with a value for every seat (`cubo selfplay` with `cube-attack --large`, `blox`, `attakube` or `qwirkle-cubes`): what a seat can expect follows from how far it is ahead of each
 other. Writes the network in whole numbers and reports how that went. It knows nothing of the game: the records hold the numbers of the inputs."""
 
 import argparse
@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from learning import add_arguments, check, device_of, errors, learn, tell, weights
+from learning import add_arguments, check, device_of, errors, learn, listed, tell, weights
 from network import FULL, MOST, ONE, WIDTH
 from train import write
 from train_inputs import export
@@ -129,6 +129,12 @@ class Net(torch.nn.Module):
         return (0.5 + ahead.sum(2) / (seats[:, None] - 1)) * there, there
 
 
+def record_and_values(line):
+    """A line of the program: a record in hexadecimal digits, and the values of all seats."""
+    record, values = line.split()
+    return np.frombuffer(bytes.fromhex(record), dtype=np.uint8), listed(values)
+
+
 def whole_values(whole, records):
     """What the exported network says, in whole numbers, for each seat."""
     rows, bias, outputs, output_bias, unit = whole
@@ -182,7 +188,7 @@ def main():
         **learned,
         **errors(judged),
         **weights(whole),
-        "values compared with the program": check(args, ["--of", args.game, "table-values"], lambda records: whole_values(whole, records), read=lambda values: [int(value) for value in values.split(",")]),
+        "values compared with the program": check(args, ["--of", args.game, "table-values"], lambda records: whole_values(whole, np.stack(records)), record_and_values),
         "curve: step, loss, then held back: target, result, search": curve,
     }
     write(args.report, report, curve)

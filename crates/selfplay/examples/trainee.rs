@@ -191,7 +191,7 @@ fn answer<G: Pupil>(command: Command) -> Result<(), String> {
             let over = within(terms.seconds);
             let (limit, threads) = (terms.limit(), threads_of(terms.threads));
             let duel = Duel { limit, rounds: terms.rounds, seed: terms.seed, threads };
-            let score = duel.play(&Mind::<G>::open(&one)?, &Mind::open(&other)?, |_: &Score| !over());
+            let score = duel.play(&Mind::<G>::open(&one)?, &Mind::open(&other)?, &over);
             let (mean, error) = score.mean();
             writeln!(
                 out,
@@ -211,7 +211,8 @@ fn answer<G: Pupil>(command: Command) -> Result<(), String> {
             }
             Ok(())
         }
-        Command::Tables { .. } | Command::TableValues { .. } | Command::Guesses { .. } => Ok(()), // where every seat has a value
+        // `main` answers these: what there is where every seat has a value, and guesses.
+        Command::Tables { .. } | Command::TableValues { .. } | Command::Guesses { .. } => Ok(()),
         Command::Styles { file, seed, threads, seconds } => {
             let text = std::fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))?;
             let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));

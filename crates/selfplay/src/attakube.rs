@@ -11,6 +11,7 @@ use cubo_players::knowledge::{
 use cubo_players::search::Infoset;
 use cubo_players::{Budget, Choice, Player, Sight};
 
+use crate::mind::file_and_more;
 use crate::seated::Seated;
 
 /// Who thinks in AttaKube: a network, with a second one that guesses or without, or the hand-written knowledge.
@@ -65,11 +66,12 @@ impl Seated for AttaKube {
     const AFTER: bool = false;
     const RANDOM: u32 = 0;
 
+    /// After the name of a file there may be `+` and that of a network that guesses.
     fn mind(name: &str) -> Result<AttaKubeMind, String> {
         if name == "hand" {
             return Ok(None);
         }
-        let (values, guesses) = name.split_once('+').map_or((name, None), |(one, other)| (one, Some(other)));
+        let (values, guesses) = file_and_more(name, '+');
         let bytes = |file: &str| std::fs::read(file).map_err(|why| format!("{file}: {why}"));
         let at = |why: String| format!("{name}: {why}");
         let net = AttaKubeNet::read(&bytes(values)?).map_err(at)?;

@@ -1,7 +1,7 @@
 //! A match of two minds on all processors: rounds of two games from the same opening, with swapped sides.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
@@ -65,23 +65,17 @@ impl Score {
 }
 
 impl Duel {
-    /// Plays it. Called `each` after every round with the score so far, which ends it by returning `false`; rounds that were begun are played to
-    /// their end and count, or long games would count less often than short ones.
-    pub fn play<G: Pupil>(
-        &self,
-        one: &Mind<G>,
-        other: &Mind<G>,
-        each: impl Fn(&Score) -> bool + Sync,
-    ) -> Score {
+    /// Plays it until all rounds are played, or `ends` says so before a round. Rounds that were begun are played to their end and count, or long
+    /// games would count less often than short ones.
+    pub fn play<G: Pupil>(&self, one: &Mind<G>, other: &Mind<G>, ends: &(impl Fn() -> bool + Sync)) -> Score {
         let next = AtomicU64::new(0);
         let told = Mutex::new((Score::default(), [(0u64, 0u64); 2]));
-        let goes_on = AtomicBool::new(true);
         std::thread::scope(|scope| {
             for _ in 0..self.threads.max(1) {
                 scope.spawn(|| {
                     loop {
                         let round = next.fetch_add(1, Ordering::Relaxed);
-                        if round >= self.rounds || !goes_on.load(Ordering::Relaxed) {
+                        if round >= self.rounds || ends() {
                             return;
                         }
                         let (points, spent) = self.round(one, other, round);
@@ -92,9 +86,6 @@ impl Duel {
                             all[who].0 += spent[who].0;
                             all[who].1 += spent[who].1;
                             score.nodes[who] = all[who].0 as f64 / all[who].1.max(1) as f64;
-                        }
-                        if !each(score) {
-                            goes_on.store(false, Ordering::Relaxed);
                         }
                     }
                 });

@@ -1,10 +1,22 @@
 //! Who thinks: the hand-written knowledge or a network from a file.
 
+use std::path::Path;
+
 use cubo_players::Budget;
 use cubo_players::knowledge::{Knowledge, Tactics};
 use cubo_players::search::{Search, Thought};
 
 use crate::pupil::Pupil;
+
+/// The file that a name begins with, and what follows after a sign. A path may have that sign in it, too: it goes to the first one before which there is a file.
+pub(crate) fn file_and_more(name: &str, sign: char) -> (&str, Option<&str>) {
+    if Path::new(name).is_file() {
+        return (name, None);
+    }
+    let parts = || name.match_indices(sign).map(|(at, sign)| (&name[..at], Some(&name[at + sign.len()..])));
+    let there = parts().find(|(file, _)| Path::new(file).is_file());
+    there.or_else(|| parts().next()).unwrap_or((name, None))
+}
 
 /// What evaluates positions.
 #[derive(Clone, Debug)]

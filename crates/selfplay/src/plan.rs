@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::attakube::AttaKubeMind;
 use crate::game::{Habits, play};
 use crate::guesses;
-use crate::mind::Mind;
+use crate::mind::{Mind, file_and_more};
 use crate::pupil::Pupil;
 use crate::seated::Seated;
 
@@ -150,20 +150,9 @@ fn timed(
     fill: impl FnOnce(&Plan, usize, &(dyn Fn() -> bool + Sync)) -> Result<Progress, String>,
 ) -> Result<(), String> {
     let habits = Habits { nodes: args.nodes, opening: args.opening, stray: args.stray, basic: args.basic };
-    let named = match args.mind.as_str() {
-        "hand" => "hand".to_owned(),
-        name => {
-            // After the file there may be how it is used, or a second file.
-            let (files, ways) = name.split_at(name.find('@').unwrap_or(name.len()));
-            let read = |file: &str| fs::read(file).map_err(|why| format!("{file}: {why}"));
-            let prints: Result<Vec<_>, _> =
-                files.split('+').map(|file| read(file).map(|bytes| fingerprint(&bytes))).collect();
-            prints?.join("+") + ways
-        }
-    };
     let plan = Plan {
         game: args.game.clone(),
-        mind: named,
+        mind: printed(&args.game, &args.mind)?,
         seed: args.seed,
         habits,
         large: args.large,
@@ -180,6 +169,24 @@ fn timed(
         args.out.display()
     );
     writeln!(out, "{told}").map_err(|why| why.to_string())
+}
+
+/// Who thinks, as it stands in a plan: a number for each file instead of its name.
+fn printed(game: &str, mind: &str) -> Result<String, String> {
+    let file =
+        |name: &str| fs::read(name).map(|bytes| fingerprint(&bytes)).map_err(|why| format!("{name}: {why}"));
+    Ok(match game {
+        _ if mind == "hand" => mind.to_owned(),
+        AttaKube::ID => match file_and_more(mind, '+') {
+            (values, None) => file(values)?,
+            (values, Some(guesses)) => format!("{}+{}", file(values)?, file(guesses)?),
+        },
+        QwirkleCubes::ID => match file_and_more(mind, '@') {
+            (net, None) => file(net)?,
+            (net, Some(ways)) => format!("{}@{ways}", file(net)?),
+        },
+        _ => file(mind)?,
+    })
 }
 
 /// A number for bytes, in sixteen digits.

@@ -10,6 +10,7 @@ use cubo_players::search::DiceSearch;
 use cubo_players::{Budget, Player, Sight};
 
 use crate::game::Habits;
+use crate::mind::file_and_more;
 use crate::seated::Seated;
 use crate::tables::{draw, record};
 
@@ -38,7 +39,7 @@ impl Seated for QwirkleCubes {
         if name == "hand" {
             return Ok(None);
         }
-        let (file, ways) = name.split_once('@').map_or((name, None), |(file, ways)| (file, Some(ways)));
+        let (file, ways) = file_and_more(name, '@');
         let bytes = std::fs::read(file).map_err(|why| format!("{file}: {why}"))?;
         let mut net = QwirkleCubesNet::read(&bytes).map_err(|why| format!("{file}: {why}"))?;
         if let Some(ways) = ways {
