@@ -24,11 +24,10 @@ def games(program):
         yield game["id"], range(fewest, most + 1)
 
 
-def play(program, work, game, seats, rounds, jobs):
-    """Plays what is missing, and keeps the report."""
-    folder = work / f"{game}-{seats}"
+def climb(program, folder, game, seats, levels, rounds, jobs):
+    """Plays what is missing of the steps of these levels, and returns the report of all that was ever played there, and the program's status."""
     folder.mkdir(parents=True, exist_ok=True)
-    players = "".join(f'\n[[player]]\nname = "{level}"\nhouse = "{level}"\n' for level in LEVELS)
+    players = "".join(f'\n[[player]]\nname = "{level}"\nhouse = "{level}"\n' for level in levels)
     head = f'game = "{game}"\nseats = {seats}\nseed = "levels"\nrounds = {rounds}\nneighbours = true\nanchor = ["{ANCHOR[0]}", {ANCHOR[1]}.0]\n'
     (folder / "ladder.toml").write_text(head + players)
     command = [program, "arena", "--ladder", str(folder), "--json"] + (["--jobs", str(jobs)] if jobs else [])
@@ -40,19 +39,29 @@ def play(program, work, game, seats, rounds, jobs):
         said, _ = process.communicate()
     if not said:
         sys.exit(f"{' '.join(command)}: status {process.returncode}")
-    report = json.loads(said)
+    return json.loads(said), process.returncode
+
+
+def play(program, work, game, seats, rounds, dear, jobs):
+    """Plays what is missing, and keeps the report."""
+    folder = work / f"{game}-{seats}"
+    if dear < rounds:
+        _, status = climb(program, folder, game, seats, LEVELS[:-1], rounds, jobs)
+        if status == INTERRUPTED:
+            sys.exit(status)
+    report, status = climb(program, folder, game, seats, LEVELS, min(rounds, dear), jobs)
     some = lambda whole, names: {name: whole[name] for name in names.split()}
     kept = some(report, "game seats seed rounds games identical anchor pairings")
     kept["players"] = [some(player, "name rating error games mean_ms") for player in report["players"]]
     kept["commit"] = os.environ.get("COMMIT") or subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=HERE, stdout=subprocess.PIPE, text=True).stdout.strip()
     path = HERE / "levels" / f"{game}-{seats}.json"
-    stopped = process.returncode == INTERRUPTED
+    stopped = status == INTERRUPTED
     if stopped and path.exists() and json.loads(path.read_text())["games"] > kept["games"]:
         print(f"{path} has more games and stays", file=sys.stderr)
     else:
         path.write_text(json.dumps(kept, indent=1) + "\n")
     if stopped:
-        sys.exit(process.returncode)
+        sys.exit(status)
 
 
 def score(cell):
@@ -88,6 +97,7 @@ def main():
     parser.add_argument("--work", type=Path, default=HERE.parent / "target" / "levels")
     parser.add_argument("which", nargs="*", help="all, GAME or GAME-SEATS; none: print what is kept")
     parser.add_argument("--rounds", type=int, default=100, help="of two games each, for every step")
+    parser.add_argument("--dear", type=int, help="the same for the last step, whose games cost more than all others together (default: as many)")
     parser.add_argument("--jobs", type=int)
     args = parser.parse_args()
     if args.which:
@@ -98,7 +108,7 @@ def main():
             parser.error(f"no game, and no number of its seats: {' '.join(sorted(unknown))}")
         for ladder in ladders:
             if named(*ladder) & set(args.which):
-                play(args.program, args.work, *ladder, args.rounds, args.jobs)
+                play(args.program, args.work, *ladder, args.rounds, args.dear or args.rounds, args.jobs)
     tables()
 
 

@@ -246,7 +246,7 @@ fn tables_of_levels_say_what_was_not_played_to_its_end() {
     let program = folder.0.join("program");
     let reports = |status: u32, report: &str| {
         let text = format!(
-            "#!/bin/sh\ncase $1 in\nengine) echo '{{\"games\": [{{\"id\": \"blox\", \"seats\": [2, 2]}}]}}' ;;\n*) echo '{report}'; exit {status} ;;\nesac\n"
+            "#!/bin/sh\ncase $1 in\nengine) echo '{{\"games\": [{{\"id\": \"blox\", \"seats\": [2, 2]}}]}}' ;;\n*) cat $3/ladder.toml >$0.asked; echo '{report}'; exit {status} ;;\nesac\n"
         );
         fs::write(&program, text).unwrap();
         fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
@@ -290,4 +290,12 @@ fn tables_of_levels_say_what_was_not_played_to_its_end() {
     reports(0, &ladder(r#""rounds": 4,"#, [4; 5]));
     let (status, text) = run(&["all", "--rounds", "4"]);
     assert!(status == Some(0) && text.contains(&format!("| `blox` {row}")), "{text}");
+    // The last step may have fewer rounds: the others are played before, without who is above them.
+    let asked = || fs::read_to_string(folder.0.join("program.asked")).unwrap();
+    assert!(asked().contains("rounds = 4") && asked().contains("master"));
+    assert_eq!(run(&["all", "--rounds", "4", "--dear", "2"]).0, Some(0));
+    assert!(asked().contains("rounds = 2") && asked().contains("master"), "{}", asked());
+    reports(130, "{}");
+    assert_eq!(run(&["all", "--rounds", "4", "--dear", "2"]).0, Some(130));
+    assert!(asked().contains("rounds = 4") && !asked().contains("master"), "{}", asked());
 }
