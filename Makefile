@@ -328,13 +328,13 @@ hooks: ## check the format before every commit in this clone
 bench: ## how fast the games are on this machine
 	@$(CARGO) run --release --quiet --package cubo -- bench
 
-growth: setup ## how the server grows with tables and years: measured with cubo load, drawn into docs/images/growth (AGAIN=1 measures all anew)
+growth: setup ## how the server grows with tables and years: measured with cubo load, drawn into docs/images/growth (AGAIN=1 also measures what is known of other commits; ONLY=sleeping a part; RUNS=3 everything three times)
 	@$(CARGO) build --release --quiet --package cubo
-	@$(PYTHON) bench/growth.py $(if $(AGAIN),--again) $(if $(ONLY),--only $(ONLY))
+	@$(PYTHON) bench/growth.py $(if $(AGAIN),--again) $(if $(ONLY),--only "$(ONLY)") $(if $(RUNS),--runs $(RUNS))
 
 bench-compare: setup valgrind-setup ## this tree's engine beside another commit's: COMMIT=main, and ONLY=cubulus,search for a part
 	@test -n "$(COMMIT)" || { echo "Compare with what? make bench-compare COMMIT=main"; exit 1; }
-	@CARGO=$(CARGO) $(PYTHON) bench/compare.py $(COMMIT) $(if $(ONLY),--only $(ONLY)) $(if $(ROUNDS),--rounds $(ROUNDS))
+	@CARGO=$(CARGO) $(PYTHON) bench/compare.py $(COMMIT) $(if $(ONLY),--only "$(ONLY)") $(if $(ROUNDS),--rounds $(ROUNDS))
 
 # Counts instructions. Without it speeds are compared all the same.
 valgrind-setup: python-setup

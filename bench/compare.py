@@ -17,6 +17,8 @@ from worktree import COMPARE, HERE, checked_out
 
 # The function whose instructions callgrind counts: what it calls is the work, without setting up.
 MEASURED = "*cubo_compare*measured*"
+# What is done with a game.
+KINDS = {"random-games", "perft", "legal", "search"}
 
 
 def main():
@@ -25,14 +27,15 @@ def main():
     old, new = programs[args.commit], programs["this tree"]
     instructions = args.instructions and has_valgrind()
     work = [line.split() for line in output(new).splitlines()]
+    work = [(game, what) for game, what in work if selected(args, game, what)]
+    if not work:
+        sys.exit(f"there is no such work: {args.only}")
     print(f"ratios: this tree to {args.commit}; ± is one standard error over {args.rounds} rounds of {args.seconds} s each\n")
     print(f"{'game':<14} {'what':<13} {'here':>9} {'there':>9} {'speed':>15} {'instructions':>13}")
     for game, what in work:
-        if not selected(args, game, what):
-            continue
-        try:
+        if does(old, game, what):
             line = compare(old, new, game, what, args, instructions)
-        except subprocess.CalledProcessError:
+        else:
             line = f"not measured: {args.commit} does not do this"
         print(f"{game:<14} {what:<13} {line}", flush=True)
 
@@ -47,14 +50,20 @@ def parse():
     args = parser.parse_args()
     if args.rounds < 2:
         parser.error("an error bar needs two rounds")
+    games = {folder.name for folder in (HERE / "crates/games").iterdir()}
+    for name in names(args):
+        if name not in games | KINDS:
+            parser.error(f"{name} is no game and no kind of work: {', '.join(sorted(games))}; {', '.join(sorted(KINDS))}")
     return args
+
+
+def names(args):
+    return [name for name in args.only.split(",") if name]
 
 
 def selected(args, game, what):
     """A game and a kind of work that are both asked for; naming none of a sort asks for all of it."""
-    names = [name for name in args.only.split(",") if name]
-    kinds = {"random-games", "perft", "legal", "search"}
-    games, kinds = [n for n in names if n not in kinds], [n for n in names if n in kinds]
+    games, kinds = [n for n in names(args) if n not in KINDS], [n for n in names(args) if n in KINDS]
     return (not games or game in games) and (not kinds or what in kinds)
 
 
@@ -82,6 +91,11 @@ def has_valgrind():
         return True
     print("valgrind is missing, so instructions are not counted: apt install valgrind", file=sys.stderr)
     return False
+
+
+def does(program, game, what):
+    """Whether a program does that at all: a commit may not have the game yet. It does it once."""
+    return subprocess.run([program, game, what, "0"], stdout=subprocess.DEVNULL).returncode == 0
 
 
 def compare(old, new, game, what, args, instructions):
@@ -114,10 +128,13 @@ def rate(rates):
 def count(program, game, what):
     """Instructions of one round, without setting up; not a number, said aloud, where none were counted."""
     valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", f"--toggle-collect={MEASURED}"]
-    run = subprocess.run([*valgrind, program, game, what, "0"], check=True, capture_output=True, text=True)
+    run = subprocess.run([*valgrind, program, game, what, "0"], capture_output=True, text=True)
     collected = re.search(r"Collected : *(\d+)", run.stderr)
+    said = " ".join(run.stderr.splitlines()[-3:])
+    if run.returncode != 0:
+        print(f"valgrind ended with {run.returncode} at {game} {what} in {program}: {said}", file=sys.stderr)
+        return math.nan
     if collected is None or int(collected.group(1)) == 0:
-        said = " ".join(run.stderr.splitlines()[-3:])
         print(f"callgrind counted no instructions of {game} {what} in {program}: does `{MEASURED}` name no function of bench/src any more? It said: {said}", file=sys.stderr)
         return math.nan
     return int(collected.group(1))

@@ -1,9 +1,11 @@
 """How the server grows: measures it with `cubo load`, keeps the figures, and draws them.
 
-    bench/growth.py [--program FILE] [--out DIR] [--only play,sleeping] [--seconds S] [--most-tables N] [--most-sleeping N] [--again] [--draw]
+    bench/growth.py [--program FILE] [--out DIR] [--only paced,sleeping] [--runs N] [--seconds S] [--most-tables N] [--most-sleeping N] [--again] [--draw]
 
 Every measurement is one run of `cubo load`, which opens a server of its own on a free port of this machine in a temporary directory and ends it. Its line of
-JSON is kept in DIR/growth.json at once: a run that was interrupted goes on where it was. --again measures anew what --only names, or everything; --draw only draws.
+JSON is kept in DIR/growth.json at once, with what was measured, where and when: what was interrupted goes on where it was. --runs N measures everything N
+times; all runs are kept, and their medians drawn. --again measures anew what --only names, or everything, but for what was measured of the same commit on this
+machine: so it goes on too. A run that fails, or in which errors were counted, is told and not kept; the exit status is then 1. --draw only draws.
 """
 
 import argparse
@@ -12,16 +14,21 @@ import math
 import os
 import platform
 import resource
+import statistics
 import subprocess
 import sys
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-PROGRAM = os.path.join(ROOT, "target/release/cubo")
+# Where cargo builds it.
+PROGRAM = os.path.join(os.environ.get("CARGO_TARGET_DIR") or os.path.join(ROOT, "target"), "release/cubo")
 PLAYING = [10, 30, 100, 200, 500, 1000, 2000, 5000, 10000]
 PACED = [100, 300, 1000, 2000, 5000, 10000]
 SLEEPING = [100, 1000, 10_000, 100_000, 300_000, 1_000_000]
 THINK_MS = 2500
+NAMES = ["flat out", "paced", "sleeping"]
+# Nothing takes longer, but for a load that hangs; and then it has so long to end its server.
+LONGEST_S, END_S = 1800, 60
 
 # Middle tones: legible on white and on black.
 INK, GRID, COLOURS = "#808080", "#8888", ["#c8553d", "#3d7ec8"]
@@ -53,17 +60,35 @@ def load_average():
         return None
 
 
-def measure(program, name, number, args, seconds):
-    run = {"what": name, "n": number, "machine": machine(program)}
-    if name != "sleeping":
-        args = args + ["--seconds", str(seconds)]
-    before, began = load_average(), time.time()
-    done = subprocess.run([program, "load", "--json", *args], stdout=subprocess.PIPE, text=True, timeout=1800)
-    lines = done.stdout.strip().splitlines()
-    if done.returncode != 0 or not lines:
-        return run | {"failed": done.returncode}
-    took = round(time.time() - began, 1)
-    return run | {"load_average_before": before, "took_s": took, "figures": json.loads(lines[-1])}
+def measure(program, args):
+    """What `cubo load` says, or why that is nothing to keep."""
+    command = [program, "load", "--json", *args]
+    load = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        said, _ = load.communicate(timeout=LONGEST_S)
+    except subprocess.TimeoutExpired:
+        end(load)
+        return None, f"it took longer than {LONGEST_S} s"
+    except BaseException:
+        end(load)
+        raise
+    lines = said.strip().splitlines()
+    if load.returncode != 0 or not lines:
+        return None, f"`{' '.join(command)}` ended with {load.returncode}"
+    figures = json.loads(lines[-1])
+    if figures.get("errors"):
+        return None, f"{figures['errors']} errors: {'; '.join(figures['said'])}"
+    return figures, None
+
+
+def end(load):
+    """Asks it to end, and waits: its server is in a process group of its own, and only a load that ends by itself ends it."""
+    load.terminate()
+    try:
+        load.communicate(timeout=END_S)
+    except subprocess.TimeoutExpired:
+        load.kill()
+        load.communicate()
 
 
 def save(path, data):
@@ -74,7 +99,7 @@ def save(path, data):
 
 
 def machine(program):
-    """What was measured, where and when. Of a program that was not built here nobody knows the commit."""
+    """What is measured, where and when. Of a program that was not built here nobody knows the commit."""
     git = lambda *args: subprocess.run(["git", "-C", ROOT, *args], stdout=subprocess.PIPE, text=True)
     commit = git("rev-parse", "--short", "HEAD").stdout.strip()
     changed = git("diff", "--quiet", "HEAD", "--", "crates", ".cargo", "Cargo.toml", "Cargo.lock").returncode != 0
@@ -84,6 +109,49 @@ def machine(program):
         "system": f"{platform.system()} {platform.machine()}",
         "day": time.strftime("%Y-%m-%d", time.gmtime()),
     }
+
+
+class Figures:
+    """All runs that are known, in a file. At each point they are of one commit and one machine."""
+
+    def __init__(self, path, here):
+        self.path, self.here, self.made, self.runs = path, here, [], []
+        if os.path.exists(path):
+            with open(path, encoding="utf-8") as file:
+                self.runs = json.load(file)["runs"]
+
+    def same(self, run):
+        """Whether that is a run of what is measured now: made now, or of the same commit on such a machine."""
+        alike = all(run["machine"][name] == self.here[name] for name in ("commit", "cores", "system"))
+        known = self.here["commit"] is not None and not self.here["commit"].endswith("changed")
+        return alike and known or any(run is one for one in self.made)
+
+    def at(self, name, number):
+        return [run for run in self.runs if (run["what"], run["n"]) == (name, number)]
+
+    def add(self, run):
+        """Keeps a run. Those of another build at this point are gone then."""
+        point = run["what"], run["n"]
+        self.made.append(run)
+        self.runs = [old for old in self.runs if (old["what"], old["n"]) != point or self.same(old)] + [run]
+        save(self.path, {"runs": self.runs})
+
+    def medians(self, name):
+        """What was measured at each point, by its number: of several runs the middle ones."""
+        points = sorted({run["n"] for run in self.runs if run["what"] == name})
+        return [(number, middle([run["figures"] for run in self.at(name, number)])) for number in points]
+
+
+def middle(values):
+    """The medians of numbers wherever they stand; None where nothing was measured."""
+    values = [value for value in values if value is not None]
+    if not values:
+        return None
+    if isinstance(values[0], dict):
+        return {key: middle([value.get(key) for value in values]) for key in values[0]}
+    if isinstance(values[0], list):
+        return [middle(list(alike)) for alike in zip(*values)]
+    return statistics.median(values) if isinstance(values[0], (int, float)) else values[0]
 
 
 def short(number):
@@ -146,23 +214,23 @@ def chart(title, x_name, y_name, lines):
     return "\n".join(svg)
 
 
-def draw(data, out):
-    def line(what, field, by=1.0):
-        runs = sorted((run for run in data["runs"] if run["what"] == what and "figures" in run), key=lambda run: run["n"])
-        return [(run["n"], run["figures"][field] * by) for run in runs if run["figures"].get(field)]
-
-    sleeping = [run["figures"] for run in data["runs"] if run["what"] == "sleeping" and "figures" in run]
-    sleeping.sort(key=lambda figures: figures["tables"])
-    wakes = [(wake["actions"], wake["ms"]) for wake in sleeping[0]["wakes"]] if sleeping else []
-    start = [(figures["store_bytes"] / 1e6, figures["start_ms"]) for figures in sleeping]
-    size = [(figures["tables"], figures["store_bytes"] / 1e6) for figures in sleeping]
+def draw(figures, out):
+    flat, paced, sleeping = (figures.medians(name) for name in ("flat out", "paced", "sleeping"))
+    line = lambda points, field, by=1.0: [(n, found[field] * by) for n, found in points if found.get(field)]
     pace = f"{THINK_MS / 1000:g} s between moves"
+    both = lambda field: [("flat out", line(flat, field)), (pace, line(paced, field))]
+    start = [(found["store_bytes"] / 1e6, found["start_ms"]) for _, found in sleeping]
+    # A game takes as long to wake in every house. In a large one a table takes more of the store: that is drawn for the smallest and the largest.
+    wakes = [(wake["actions"], wake["ms"]) for wake in sleeping[0][1]["wakes"]] if sleeping else []
+    sized = [(n, found["sizes"]) for n, found in sleeping if found.get("sizes")]
+    games = [(f"among {short(n)} tables", [(size["actions"], size["bytes"] / 1e3) for size in sizes]) for n, sizes in sized]
     charts = {
-        "actions": ("Durable actions a second", "tables", "a second", [("flat out", line("flat out", "actions_per_s")), (pace, line("paced", "actions_per_s"))]),
-        "p99": ("From sending to the opponent's receipt, p99", "tables", "ms", [("flat out", line("flat out", "p99_ms")), (pace, line("paced", "p99_ms"))]),
-        "table-memory": ("Memory of a table with two sockets", "tables", "KB", [("flat out", line("flat out", "kb_per_table")), (pace, line("paced", "kb_per_table"))]),
-        "sleeping-memory": ("Memory of the server while all tables sleep", "tables", "MB", [("memory", line("sleeping", "memory_kb", 1 / 1024))]),
-        "store": ("Size of the store", "tables", "MB", [("database", size)]),
+        "actions": ("Durable actions a second", "tables", "a second", both("actions_per_s")),
+        "p99": ("From sending to the opponent's receipt, p99", "tables", "ms", both("p99_ms")),
+        "table-memory": ("Memory of a table with two sockets", "tables", "KB", both("kb_per_table")),
+        "sleeping-memory": ("Memory of the server without its program while all tables sleep", "tables", "MB", [("memory", line(sleeping, "data_kb", 1 / 1024))]),
+        "store": ("Size of the store", "tables", "MB", [("database", line(sleeping, "store_bytes", 1e-6))]),
+        "game": ("Size of a table in the store", "actions played there", "KB", games[:1] + games[1:][-1:]),
         "start": ("Time to open the house", "MB in the store", "ms", [("from start to listening", start)]),
         "wake": ("Time to wake a table", "actions played there", "ms", [("from request to answer", wakes)]),
     }
@@ -173,38 +241,60 @@ def draw(data, out):
                 file.write(svg)
 
 
-def main():
+def parse():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--program", default=PROGRAM)
     parser.add_argument("--out", default=os.path.join(ROOT, "docs/images/growth"))
-    parser.add_argument("--only", default="", help="flat out, paced, sleeping: those beginning with one of these")
+    parser.add_argument("--only", default="", help="flat out, paced, sleeping, separated by commas: what begins with one of these")
+    parser.add_argument("--runs", type=int, default=1, help="how often everything is measured")
     parser.add_argument("--seconds", type=int, default=10)
     parser.add_argument("--most-tables", type=int, default=PLAYING[-1])
     parser.add_argument("--most-sleeping", type=int, default=SLEEPING[-1])
-    parser.add_argument("--again", action="store_true")
-    parser.add_argument("--draw", action="store_true")
+    parser.add_argument("--again", action="store_true", help="also what is known of other commits")
+    parser.add_argument("--draw", action="store_true", help="measure nothing")
     args = parser.parse_args()
-    os.makedirs(args.out, exist_ok=True)
-    path = os.path.join(args.out, "growth.json")
-    data = {"runs": []}
-    if os.path.exists(path):
-        with open(path, encoding="utf-8") as file:
-            data = json.load(file)
-    # Older files say it once, for all of them.
-    if (all_by := data.pop("machine", None)) is not None:
-        data["runs"] = [{"what": run["what"], "n": run["n"], "machine": all_by} | run for run in data["runs"]]
-    only = tuple(name for name in args.only.split(",") if name) or ("",)
-    known = {(run["what"], run["n"]) for run in data["runs"] if "figures" in run and not (args.again and run["what"].startswith(only))}
+    args.only = tuple(name for name in args.only.split(",") if name) or ("",)
+    for only in args.only:
+        if not any(name.startswith(only) for name in NAMES):
+            parser.error(f"nothing that is measured begins with {only}: {', '.join(NAMES)}")
+    if not args.draw and not os.path.exists(args.program):
+        parser.error(f"there is no {args.program}: make growth builds it")
+    return args
+
+
+def measure_all(args, figures):
+    """Measures what is missing, and says whether all of it could be."""
+    all_good = True
     for name, number, load in steps(args.most_tables, args.most_sleeping):
-        if args.draw or not name.startswith(only) or (name, number) in known:
+        if not name.startswith(args.only):
             continue
-        run = measure(args.program, name, number, load, args.seconds)
-        print(json.dumps(run), file=sys.stderr)
-        data["runs"] = [old for old in data["runs"] if (old["what"], old["n"]) != (name, number)] + [run]
-        known.add((name, number))
-        save(path, data)
-    draw(data, args.out)
+        if name != "sleeping":
+            load = load + ["--seconds", str(args.seconds)]
+        while len([run for run in figures.at(name, number) if figures.same(run) or not args.again]) < args.runs:
+            before, began = load_average(), time.time()
+            found, why = measure(args.program, load)
+            if found is None:
+                print(f"{name}, {number}: not kept: {why}", file=sys.stderr)
+                all_good = False
+                break
+            took = round(time.time() - began, 1)
+            run = {"what": name, "n": number, "machine": figures.here, "load_average_before": before, "took_s": took, "figures": found}
+            print(json.dumps(run), file=sys.stderr)
+            figures.add(run)
+    return all_good
+
+
+def main():
+    args = parse()
+    os.makedirs(args.out, exist_ok=True)
+    figures = Figures(os.path.join(args.out, "growth.json"), machine(args.program))
+    all_good = args.draw or measure_all(args, figures)
+    draw(figures, args.out)
+    sys.exit(0 if all_good else 1)
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)

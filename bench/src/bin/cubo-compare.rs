@@ -73,7 +73,11 @@ impl Visitor for Run<'_> {
             }
             "legal" => {
                 let (positions, mut list) = (positions::<G>(), Vec::new());
-                repeat(seconds, &mut || legal::<G>(&positions, &mut list));
+                let print = actions::<G>(&positions, &mut list);
+                repeat(seconds, &mut || {
+                    let done = legal::<G>(&positions, &mut list);
+                    Done { print: mix(done.print ^ print), ..done }
+                });
             }
             "search" => {
                 let positions = positions::<G>();
@@ -166,6 +170,20 @@ fn legal<G: Game>(positions: &[G::State], list: &mut Vec<G::Action>) -> Done {
         done.print = mix(done.print ^ black_box(&*list).len() as u64);
     }
     done
+}
+
+/// A fingerprint of these lists with all their actions, in their order. To write them takes longer than to list them, so it is not measured.
+fn actions<G: Game>(positions: &[G::State], list: &mut Vec<G::Action>) -> u64 {
+    let mut print = 0;
+    for state in positions {
+        list.clear();
+        walk::list_into::<G>(state, list);
+        for action in &*list {
+            print = action.to_string().bytes().fold(mix(print), |print, byte| mix(print ^ u64::from(byte)));
+        }
+        print = mix(print ^ list.len() as u64);
+    }
+    print
 }
 
 /// Choices at 20 000 nodes each, in positions all over the corpus.

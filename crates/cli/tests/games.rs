@@ -134,7 +134,9 @@ fn bench_prints_one_object_a_line() {
     assert!(has("*", "calibration"));
     let games = engine(&[json!({"cmd": "games"})]);
     for game in games[0]["games"].as_array().unwrap() {
-        assert!(has(game["id"].as_str().unwrap(), "random-games"));
+        for task in ["random-games", "evaluations", "by-hand"] {
+            assert!(has(game["id"].as_str().unwrap(), task), "{task}: {game}");
+        }
     }
     assert!(has("cubulus", "perft") && !has("qwirkle-cubes", "perft"));
     assert!(has("qwirkle-cubes", "placements") && has("qwirkle-cubes", "best-score"));

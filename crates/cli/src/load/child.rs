@@ -137,20 +137,11 @@ impl Child {
         self.numbers
     }
 
-    /// Its memory with its program, in KB.
-    pub(super) fn memory_kb(&self) -> Option<u64> {
-        self.status_kb("VmRSS:")
-    }
-
     /// Its memory without its program, in KB: parts of that are read when they are needed first, which has nothing to do with tables.
-    pub(super) fn data_kb(&self) -> Option<u64> {
-        self.status_kb("RssAnon:")
-    }
-
     /// See proc_pid_status(5).
-    fn status_kb(&self, name: &str) -> Option<u64> {
+    pub(super) fn data_kb(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()?)).ok()?;
-        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:"))?;
         line.split_whitespace().next()?.parse().ok()
     }
 

@@ -72,7 +72,7 @@ impl Field {
                             }
                         }
                         // Tables start at different times, as with real people.
-                        table.rest(think.mul_f64((number % 97) as f64 / 97.0)).await;
+                        table.think(think.mul_f64((number % 97) as f64 / 97.0), &tally).await;
                         if let Err(why) = table.play(think, &mut tally).await {
                             tally.fail(&why);
                         }

@@ -13,6 +13,7 @@ use cubo_server::fill::{Plan, fill};
 use serde_json::Value;
 
 use super::child::Child;
+use super::report::below;
 use super::stop::Stop;
 use crate::failure::Failure;
 
@@ -170,16 +171,11 @@ async fn ask(
 }
 
 impl Report {
-    fn at(times: &[u32], share: f64) -> f64 {
-        let place = (times.len() as f64 * share) as usize;
-        times.get(place.min(times.len().saturating_sub(1))).map_or(0.0, |us| f64::from(*us) / 1000.0)
-    }
-
     pub(super) fn json(&self) -> Value {
         let list = |list: &List| {
             serde_json::json!({
-                "list": list.name, "answers": list.times.len(), "p50_ms": Report::at(&list.times, 0.5),
-                "p99_ms": Report::at(&list.times, 0.99), "max_ms": Report::at(&list.times, 1.0),
+                "list": list.name, "answers": list.times.len(), "p50_ms": below(&list.times, 0.5),
+                "p99_ms": below(&list.times, 0.99), "max_ms": below(&list.times, 1.0),
             })
         };
         serde_json::json!({
@@ -200,7 +196,7 @@ impl fmt::Display for Report {
         }
         writeln!(f, "{:<20} {:>8} {:>9} {:>9} {:>9}", "", "answers", "p50 ms", "p99 ms", "max ms")?;
         for List { name, times } in &self.lists {
-            let [half, most, all] = [0.5, 0.99, 1.0].map(|share| Report::at(times, share));
+            let [half, most, all] = [0.5, 0.99, 1.0].map(|share| below(times, share));
             writeln!(f, "{name:<20} {:>8} {half:>9.1} {most:>9.1} {all:>9.1}", times.len())?;
         }
         writeln!(f, "{} answers failed; {:.0} s", self.failures, self.lasted.as_secs_f64())

@@ -68,7 +68,7 @@ pub(crate) struct Args {
     /// One line of JSON at the end and nothing else
     #[arg(long)]
     json: bool,
-    /// Measure a house with so many sleeping tables instead of play: its memory, how long it takes to open, and how long tables take to wake
+    /// Measure a house with so many sleeping tables instead of play: its memory, how long it takes to open, how long tables take to wake, and how large they are
     #[arg(long, value_name = "N", conflicts_with_all = ["url", "store", "at", "lobby", "log_ins"])]
     sleeping: Option<u32>,
     #[command(flatten)]
@@ -89,7 +89,10 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<(), Failure> {
-    if args.tables + args.house_tables > MOST_TABLES || args.seconds > MOST_SECONDS || args.tables == 0 {
+    if args.tables.saturating_add(args.house_tables) > MOST_TABLES
+        || args.seconds > MOST_SECONDS
+        || args.tables == 0
+    {
         return Err(Failure::Bad(format!("1 to {MOST_TABLES} tables, for at most {MOST_SECONDS} seconds")));
     }
     if args.log_ins > MOST_LOG_INS {

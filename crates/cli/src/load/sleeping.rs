@@ -1,4 +1,5 @@
-//! `cubo load --sleeping`: what a house with very many tables costs while they sleep, how long it takes to open, and how long a table takes to wake.
+//! `cubo load --sleeping`: what a house with very many tables costs while they sleep, how long it takes to open, how long a table takes to wake, and
+//! how large it is in the store.
 
 use std::fmt;
 use std::io;
@@ -18,10 +19,9 @@ use super::stop::Stop;
 use super::table::{Company, LoadTable};
 use crate::failure::Failure;
 
-/// After how many actions tables are put to sleep, to be woken.
-const LENGTHS: [usize; 6] = [1, 10, 30, 100, 200, 400];
-/// Tables of each length.
-const EACH: usize = 5;
+/// After how many actions tables are put to sleep, to be woken and to see how large they are, and how many tables. Random games are over before the
+/// last. A store grows by whole pages, which are more than a short table: of these it takes many.
+const LENGTHS: [(usize, usize); 7] = [(1, 20), (10, 20), (30, 20), (100, 5), (200, 5), (400, 5), (2000, 5)];
 /// For every member so many tables.
 const TABLES_PER_MEMBER: u32 = 20;
 
@@ -34,6 +34,14 @@ struct Wake {
     ms: f64,
 }
 
+/// What the store grows by with a table of that length and its people.
+#[derive(Serialize)]
+struct Size {
+    /// Fewer than were wanted if the game was over before.
+    actions: f64,
+    bytes: f64,
+}
+
 #[derive(Serialize)]
 pub(super) struct Report {
     tables: u32,
@@ -43,13 +51,16 @@ pub(super) struct Report {
     bytes_per_table: f64,
     /// From starting the program to its saying where it listens.
     start_ms: f64,
-    memory_kb: Option<u64>,
-    /// Of tables of the filled house that had no actions.
-    wake_p50_ms: f64,
-    /// What the store grows by with every action, and with a whole game.
-    bytes_per_action: f64,
-    actions_per_game: f64,
-    bytes_per_game: f64,
+    /// Of the server, without its program.
+    data_kb: Option<u64>,
+    /// Of tables of the filled house that had no actions. A small house may have none that is listed and played.
+    wake_p50_ms: Option<f64>,
+    /// By how much larger a table is for every action: the slope of `sizes`.
+    bytes_per_action: Option<f64>,
+    /// Of the longest tables, if all their games were over.
+    actions_per_game: Option<f64>,
+    bytes_per_game: Option<f64>,
+    sizes: Vec<Size>,
     wakes: Vec<Wake>,
 }
 
@@ -66,9 +77,19 @@ fn size(dir: &Path) -> u64 {
     std::fs::metadata(dir.join("cubo.db")).map_or(0, |file| file.len())
 }
 
-fn middle(mut times: Vec<f64>) -> f64 {
+fn middle(mut times: Vec<f64>) -> Option<f64> {
     times.sort_by(f64::total_cmp);
-    times.get(times.len() / 2).copied().unwrap_or(0.0)
+    times.get(times.len() / 2).copied()
+}
+
+/// Bytes an action: the slope of the line that is nearest to all sizes. What every table takes, however short it is, is not in it.
+fn slope(sizes: &[Size]) -> Option<f64> {
+    let count = sizes.len() as f64;
+    let x = sizes.iter().map(|size| size.actions).sum::<f64>() / count;
+    let y = sizes.iter().map(|size| size.bytes).sum::<f64>() / count;
+    let spread: f64 = sizes.iter().map(|size| (size.actions - x).powi(2)).sum();
+    let both: f64 = sizes.iter().map(|size| (size.actions - x) * (size.bytes - y)).sum();
+    (spread > 0.0).then_some(both / spread)
 }
 
 fn ms(time: Duration) -> f64 {
@@ -110,50 +131,39 @@ pub(super) async fn measure(tables: u32, game: &str, stop: &Stop) -> Result<Repo
 
     let (house, start_ms) = open(&dir.0).await?;
     let wake_p50_ms = wake_listed(&house).await?;
-    let memory_kb = house.memory_kb();
-
-    // Tables of several lengths, and whole games, whose bytes are counted once the house has closed. All are played at once: they share their syncs.
-    let mut playing = JoinSet::new();
-    for (n, length) in LENGTHS.into_iter().enumerate() {
-        for number in 0..EACH {
-            let (at, game) = ([(0, house.address); 2], game.to_owned());
-            playing.spawn(async move {
-                let number = (n * EACH + number) as u64;
-                let mut table = LoadTable::lay(at, game, Company::People, number).await?;
-                let (played, over) = table.advance(length, &mut Tally::default()).await?;
-                io::Result::Ok((over, (n, played, table.into_visitor())))
-            });
-        }
-    }
-    let (mut laid, mut actions, mut games) = (Vec::new(), 0, 0);
-    while let Some(table) = playing.join_next().await {
-        let (over, table) = table.map_err(|why| Failure::Bad(why.to_string()))??;
-        actions += table.1;
-        games += usize::from(over);
-        laid.push(table);
-    }
+    let data_kb = house.data_kb();
+    // The first of all begin pages that the others only fill.
+    lay(&house, game, 1, 5, 0).await?;
     house.close().await;
-    let grown = size(&dir.0).saturating_sub(store_bytes) as f64;
+
+    // One length after the other, so that the store can be looked at in between: it is in one file while the house is closed.
+    let (mut groups, mut sizes, mut seed) = (Vec::new(), Vec::new(), 0);
+    for (length, count) in LENGTHS {
+        let before = size(&dir.0);
+        let (house, _) = open(&dir.0).await?;
+        let group = lay(&house, game, length, count, seed).await?;
+        house.close().await;
+        seed += count as u64;
+        let bytes = size(&dir.0).saturating_sub(before) as f64 / count as f64;
+        sizes.push(Size { actions: group.actions, bytes });
+        groups.push(group);
+    }
 
     let (house, _) = open(&dir.0).await?;
     let mut wakes = Vec::new();
-    for n in 0..LENGTHS.len() {
-        let (mut times, mut lengths) = (Vec::new(), 0);
-        for (_, played, seat) in laid.iter_mut().filter(|(which, ..)| *which == n) {
-            let Some((visitor, table)) = seat else { continue };
+    for Group { actions, seats, .. } in &mut groups {
+        let mut times = Vec::new();
+        for (visitor, table) in seats {
             visitor.house = house.address;
             times.push(wake(visitor, *table).await?);
-            lengths += *played;
         }
-        wakes.push(Wake { actions: lengths as f64 / times.len().max(1) as f64, ms: middle(times) });
+        wakes.extend(middle(times).map(|ms| Wake { actions: *actions, ms }));
     }
     drop(house);
 
-    let longest: Vec<f64> =
-        laid.iter().filter(|(n, ..)| *n + 1 == LENGTHS.len()).map(|(_, played, _)| *played as f64).collect();
-    let bytes_per_action = grown / actions.max(1) as f64;
-    let actions_per_game =
-        if games > 0 { longest.iter().sum::<f64>() / longest.len().max(1) as f64 } else { 0.0 };
+    // The last ones are the longest.
+    let whole = groups.last().is_some_and(|group| group.over);
+    let game = sizes.last().filter(|_| whole);
     Ok(Report {
         tables,
         filled_s,
@@ -161,17 +171,49 @@ pub(super) async fn measure(tables: u32, game: &str, stop: &Stop) -> Result<Repo
         store_bytes,
         bytes_per_table: store_bytes as f64 / f64::from(tables.max(1)),
         start_ms,
-        memory_kb,
+        data_kb,
         wake_p50_ms,
-        bytes_per_action,
-        actions_per_game,
-        bytes_per_game: bytes_per_action * actions_per_game,
+        bytes_per_action: slope(&sizes),
+        actions_per_game: game.map(|size| size.actions),
+        bytes_per_game: game.map(|size| size.bytes),
+        sizes,
         wakes,
     })
 }
 
+/// Tables of one length, asleep.
+struct Group {
+    /// How many were played at each, on average.
+    actions: f64,
+    /// Whether all games were over.
+    over: bool,
+    /// One of the people of each, and the table.
+    seats: Vec<(Visitor, TableId)>,
+}
+
+/// Lays tables and plays so many actions at each, or to the end of the game. All are played at once: they share their syncs.
+async fn lay(house: &Child, game: &str, length: usize, count: usize, seed: u64) -> Result<Group, Failure> {
+    let mut playing = JoinSet::new();
+    for number in 0..count as u64 {
+        let (at, game) = ([(0, house.address); 2], game.to_owned());
+        playing.spawn(async move {
+            let mut table = LoadTable::lay(at, game, Company::People, seed + number).await?;
+            let (played, over) = table.advance(length, &mut Tally::default()).await?;
+            io::Result::Ok((played, over, table.into_visitor()))
+        });
+    }
+    let (mut actions, mut all_over, mut seats) = (0, true, Vec::new());
+    while let Some(table) = playing.join_next().await {
+        let (played, over, seat) = table.map_err(|why| Failure::Bad(why.to_string()))??;
+        actions += played;
+        all_over &= over;
+        seats.extend(seat);
+    }
+    Ok(Group { actions: actions as f64 / count.max(1) as f64, over: all_over, seats })
+}
+
 /// Wakes some tables that everybody may look at.
-async fn wake_listed(house: &Child) -> Result<f64, Failure> {
+async fn wake_listed(house: &Child) -> Result<Option<f64>, Failure> {
     let reply = request(house.address, &Request::get("/api/tables?list=playing")).await?;
     let list: Value = serde_json::from_slice(&reply.body).map_err(std::io::Error::from)?;
     let ids = list["tables"]
@@ -201,20 +243,47 @@ impl fmt::Display for Report {
             self.tables, self.filled_s
         )?;
         write!(f, "the server opens in {:.0} ms", self.start_ms)?;
-        match self.memory_kb {
-            Some(kb) => writeln!(f, ", with {:.1} MB of memory", kb as f64 / 1024.0)?,
+        match self.data_kb {
+            Some(kb) => writeln!(f, ", with {:.1} MB of memory beside its program", kb as f64 / 1024.0)?,
             None => writeln!(f)?,
         }
-        writeln!(f, "a table that has just begun wakes in {:.2} ms", self.wake_p50_ms)?;
+        if let Some(ms) = self.wake_p50_ms {
+            writeln!(f, "a table that has just begun wakes in {ms:.2} ms")?;
+        }
         for Wake { actions, ms } in &self.wakes {
             writeln!(f, "one after {actions:.0} actions in {ms:.2} ms")?;
         }
-        writeln!(
-            f,
-            "{:.0} bytes an action, {:.0} KB a game of {:.0} actions",
-            self.bytes_per_action,
-            self.bytes_per_game / 1000.0,
-            self.actions_per_game
-        )
+        for Size { actions, bytes } in &self.sizes {
+            writeln!(f, "one with {actions:.0} actions takes {:.1} KB in the store", bytes / 1000.0)?;
+        }
+        if let Some(bytes) = self.bytes_per_action {
+            writeln!(f, "{bytes:.0} bytes an action")?;
+        }
+        if let (Some(bytes), Some(actions)) = (self.bytes_per_game, self.actions_per_game) {
+            writeln!(f, "{:.1} KB a game of {actions:.0} actions", bytes / 1000.0)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_every_table_takes_is_no_part_of_an_action() {
+        let sizes = |points: &[(f64, f64)]| -> Vec<Size> {
+            points.iter().map(|&(actions, bytes)| Size { actions, bytes }).collect()
+        };
+        assert_eq!(slope(&sizes(&[(1.0, 2160.0), (10.0, 3600.0), (100.0, 18_000.0)])), Some(160.0));
+        // Games that are over after as many actions say nothing about one.
+        assert_eq!(slope(&sizes(&[(1.0, 2160.0), (1.0, 2200.0)])), None);
+        assert_eq!(slope(&[]), None);
+    }
+
+    #[test]
+    fn where_nothing_was_measured_there_is_no_middle() {
+        assert_eq!(middle(vec![]), None);
+        assert_eq!(middle(vec![3.0, 1.0, 2.0]), Some(2.0));
     }
 }

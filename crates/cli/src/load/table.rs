@@ -22,6 +22,8 @@ use super::report::Tally;
 
 /// How long a message may take before it counts as lost.
 const LOST: Duration = Duration::from_secs(30);
+/// How often somebody who thinks looks whether the measured time is over: seldom enough to be no work, and often enough that no table is taken for lost.
+const LOOK: Duration = Duration::from_secs(5);
 
 /// Who sits at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -240,6 +242,16 @@ impl LoadTable {
         }
     }
 
+    /// Waits for a while like somebody who thinks, but hardly longer than the measured time.
+    pub(super) async fn think(&mut self, time: Duration, tally: &Tally) {
+        let mut left = time;
+        while !left.is_zero() && !tally.is_over() {
+            let next = left.min(LOOK);
+            self.rest(next).await;
+            left -= next;
+        }
+    }
+
     /// Plays so many actions, or to the end of the game. How many they were, and whether it is over.
     pub(super) async fn advance(&mut self, actions: usize, tally: &mut Tally) -> io::Result<(usize, bool)> {
         for played in 0..actions {
@@ -285,9 +297,7 @@ impl LoadTable {
                 }
                 self.begin().await?;
             }
-            if !think.is_zero() {
-                self.rest(think).await;
-            }
+            self.think(think, tally).await;
         }
         Ok(())
     }
