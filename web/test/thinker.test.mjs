@@ -7,25 +7,17 @@ import { test } from "node:test";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync, constants } from "node:zlib";
 import { CUBO, ROOT, THINKER, asProgram, inPage, same } from "./engine/load.mjs";
-import { shelf } from "./games.mjs";
+import { GAMES, netsOf, shelf } from "./games.mjs";
 
 /** The most that it may weigh, and the most of a network, in bytes; the former compressed by Brotli at its best. */
 const HEAVIEST = 800_000;
 const HEAVIEST_NET = 300_000;
-/** The networks of the games that have some. */
-const NETS = {
-  attakube: ["attakube", "attakube-guesses"],
-  blox: ["blox"],
-  cubulus: ["cubulus"],
-  "cube-attack": ["cube-attack", "cube-attack-table"],
-  "qwirkle-cubes": ["qwirkle-cubes"],
-};
 
 const readNet = (name) => readFile(path.join(ROOT, "crates", "players", "nets", `${name}.net`));
 
 /** Gives the page the networks of a game. */
 async function give(page, game) {
-  for (const name of NETS[game]) {
+  for (const name of netsOf(game)) {
     const bytes = await readNet(name);
     assert.ok(bytes.length <= HEAVIEST_NET, `${name} has ${bytes.length} bytes`);
     assert.deepEqual(page.give(bytes), { learned: game });
@@ -40,6 +32,19 @@ test("what thinks weighs no more than it may, and imports one function", async (
   assert.ok(weight <= HEAVIEST, `${weight} bytes are more than ${HEAVIEST}`);
   const { imports } = await inPage(THINKER);
   assert.deepEqual(imports, [{ module: "page", name: "progress", kind: "function" }]);
+});
+
+test("the page knows every network of every game", async () => {
+  const source = await readFile(path.join(ROOT, "web", "src", "engine", "nets.ts"), "utf8");
+  const imports = source.matchAll(/^import (\w+) from ".*\/(.+)\.net\?url";$/gm);
+  const named = new Map([...imports].map(([, name, net]) => [name, net]));
+  const listed = new Map(
+    [...source.matchAll(/^ {2}"?([\w-]+)"?: \[(.+)\],$/gm)].map(([, game, names]) => [game, names]),
+  );
+  for (const game of GAMES) {
+    const known = (listed.get(game)?.split(", ") ?? []).map((name) => named.get(name));
+    assert.deepEqual(known.sort(), netsOf(game), game);
+  }
 });
 
 /** Lets chance do what it has to do before somebody acts. */

@@ -8,14 +8,15 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ROOT, THINKER, inPage } from "./engine/load.mjs";
+import { netsOf } from "./games.mjs";
 
-const NETS = [
-  ["cubulus", 2, ["cubulus"]],
-  ["attakube", 2, ["attakube", "attakube-guesses"]],
-  ["cube-attack", 2, ["cube-attack", "cube-attack-table"]],
-  ["cube-attack", 4, ["cube-attack", "cube-attack-table"]],
-  ["blox", 2, ["blox"]],
-  ["qwirkle-cubes", 2, ["qwirkle-cubes"]],
+const TABLES = [
+  ["cubulus", 2],
+  ["attakube", 2],
+  ["cube-attack", 2],
+  ["cube-attack", 4],
+  ["blox", 2],
+  ["qwirkle-cubes", 2],
 ];
 const NODES = Number(process.env.NODES ?? 100_000);
 const TURNS = Number(process.env.TURNS ?? 24);
@@ -39,9 +40,10 @@ const row = (cells) =>
   );
 console.log("Nodes of a search in a millisecond:");
 row(["", "engine", "thinker", "", "network", ""]);
-for (const [game, seats, nets] of NETS) {
+for (const [game, seats] of TABLES) {
   const [engine, thinker] = [await inPage(), await inPage(THINKER)];
-  for (const net of nets) thinker.give(await readFile(path.join(ROOT, "crates", "players", "nets", `${net}.net`)));
+  for (const net of netsOf(game))
+    thinker.give(await readFile(path.join(ROOT, "crates", "players", "nets", `${net}.net`)));
   const ask = async (page, request) => JSON.parse(await page.ask(JSON.stringify(request)));
   const both = async (request) => {
     await ask(engine, request);

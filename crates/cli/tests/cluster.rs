@@ -1,9 +1,9 @@
 //! Three nodes of the real binary on a real PostgreSQL and a real NATS server. People play at tables all over them while nodes are killed,
 //! stopped, cut off and restarted, and NATS and PostgreSQL go away and come back. A ledger is kept by the clients: nothing that was
-//! acknowledged is missing, nothing happened twice, no news went backwards, and tables play on soon.
+//! acknowledged is missing, nothing happened twice, no news went backwards, and every table plays on.
 //!
-//! The short run is part of `make test`; `make test-cluster` does the long one, one kind of fault after the other. How often is in the
-//! environment (`KILLS`, `STOPS`, `CUTS`, `DEATHS`, `RESTARTS`, `PROMOTIONS`, `ROLLS`), and on how many clusters at once (`CLUSTERS`).
+//! The short run is part of `make test` and tells how long tables stood still, whatever that was: a busy machine makes all of it late.
+//! `make test-cluster` does the long one, one kind of fault after the other, and has bars for it. How often is in the environment (`KILLS`, `STOPS`, `CUTS`, `DEATHS`, `RESTARTS`, `PROMOTIONS`, `ROLLS`), and on how many clusters at once (`CLUSTERS`).
 #![cfg(unix)]
 #![allow(unreachable_pub)]
 
@@ -19,11 +19,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use cubo_postgres::Postgres;
-use ledger::{Ledger, Times};
+use ledger::{Ledger, STUCK, Times};
 use nodes::{Cluster, Ground, NAMES};
 use people::draw;
 use rustix::process::Signal;
 use tokio::task::JoinSet;
+use tokio::task::block_in_place;
 use tokio::time::sleep;
 use wires::Cut;
 
@@ -107,11 +108,11 @@ impl Run {
 
     /// The tables that these nodes own; if `away`, only those whose people are all at other nodes.
     fn spots_of(&self, nodes: &[usize], away: bool) -> Vec<usize> {
-        let owned = self.cluster.owned_by(nodes);
+        let owners = self.cluster.owners();
         let theirs = |spot: &usize| {
             let spot = self.ledger.spots[*spot].lock().unwrap();
             let near = spot.at.iter().flatten().any(|at| nodes.contains(at));
-            owned.contains(&spot.table) && !(away && near)
+            owners.get(&spot.table).is_some_and(|owner| nodes.contains(owner)) && !(away && near)
         };
         (0..self.ledger.spots.len()).filter(theirs).collect()
     }
@@ -213,17 +214,26 @@ impl Run {
     }
 
     /// Waits until people who stay at one node are all there again, at tables of that node: an earlier fault may have sent them to
-    /// others, and they come home with their next table.
+    /// others, and they come home with a new table.
     async fn all_at_home(&self) {
-        let home = |spot: usize| {
-            let (table, at) = {
-                let spot = self.ledger.spots[spot].lock().unwrap();
-                (spot.table.clone(), spot.at)
+        let began = Instant::now();
+        loop {
+            // The question to the database blocks, and people play on this thread.
+            let owners = block_in_place(|| self.cluster.owners());
+            let home = |spot: &usize| {
+                let spot = self.ledger.spots[*spot].lock().unwrap();
+                let owner = owners.get(&spot.table).copied();
+                owner.is_some() && spot.at == [owner; 2]
             };
-            at[0] == at[1] && at[0].is_some_and(|node| self.cluster.owned_by(&[node]).contains(&table))
-        };
-        while !(0..self.plan.pinned * NAMES.len()).all(home) {
-            sleep(Duration::from_millis(50)).await;
+            let away: Vec<usize> = (0..self.plan.pinned * NAMES.len()).filter(|spot| !home(spot)).collect();
+            if away.is_empty() {
+                return;
+            }
+            assert!(
+                began.elapsed() < STUCK,
+                "people who stay at one node are not there: those of tables {away:?}"
+            );
+            sleep(Duration::from_millis(200)).await;
         }
     }
 
@@ -381,7 +391,7 @@ async fn three_nodes_are_killed_and_nothing_is_lost() {
         no_nats: Duration::from_secs(3),
         ..Plan::new(faults)
     };
-    run_all("a short run", short, &[(KILLED, None, LATEST)]).await;
+    run_all("a short run", short, &[]).await;
 }
 
 /// Whether the long run was asked for: hours are not for the other slow tests.

@@ -85,7 +85,7 @@ async fn the_program_is_killed_while_it_pairs_and_pairs_nobody_twice() {
                 if status == 200 {
                     break;
                 }
-                assert!(tries < 100, "the table {table} is not opened");
+                assert!(tries < 600, "the table {table} is not opened");
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
             tables.insert(table);

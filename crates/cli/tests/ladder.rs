@@ -136,11 +136,20 @@ fn neighbours_are_rated_from_an_anchor() {
     assert_eq!((of("taker")["rating"].as_f64(), of("taker")["error"].as_f64()), (Some(1500.0), Some(0.0)));
     let [any, thinker] = ["any", "thinker"].map(|name| of(name)["rating"].as_f64().unwrap());
     assert!(any < 1500.0 && 1500.0 < thinker, "{report}");
-    assert!(text(&folder, "report.html").contains("counted from taker, who has 1500"));
+    let page = text(&folder, "report.html");
+    assert!(page.contains("counted from taker, who has 1500"));
+    assert!(page.contains("Neighbours against each other") && !page.contains("Everybody against"), "{page}");
+    let french = run(&folder, &["--lang", "fr"]);
+    let page = text(&folder, "report.html");
+    assert!(
+        french.status.success() && page.contains("Entre voisins") && !page.contains("Tous contre"),
+        "{page}"
+    );
 
     std::fs::write(folder.0.join("ladder.toml"), THREE.replace("rounds = 4", "rounds = 3")).unwrap();
     let all = climb(&folder);
     assert_eq!((met(&all), &all["games"], &all["anchor"]), (3, &18.into(), &Value::Null));
+    assert!(text(&folder, "report.html").contains("Everybody against everybody"));
     std::fs::write(folder.0.join("ladder.toml"), near("")).unwrap();
     assert_eq!((met(&climb(&folder)), &climb(&folder)["games"]), (2, &12.into()));
     std::fs::write(folder.0.join("ladder.toml"), near("anchor = [\"nobody\", 1500.0]")).unwrap();

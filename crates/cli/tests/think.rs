@@ -1,6 +1,7 @@
 //! The real binary as a worker: killed in the middle of a thought, and asked to end in the middle of one.
 #![cfg(unix)]
 
+use std::collections::HashSet;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -79,7 +80,15 @@ async fn a_worker_that_is_killed_costs_a_moment_and_one_that_is_ended_answers_fi
     let client = async_nats::connect(nats.url()).await.unwrap();
     let mut answers = client.subscribe("cubo.inbox.>").await.unwrap();
     client.flush().await.unwrap();
-    let mut begun = async || while answers.next().await.unwrap().payload != "\"thinking\"" {};
+    // A worker says again and again that it thinks, so what it said of an earlier question may still be there. Each question has a
+    // subject of its own.
+    let mut known = HashSet::new();
+    let mut begun = async || loop {
+        let said = answers.next().await.unwrap();
+        if said.payload == "\"thinking\"" && known.insert(said.subject.to_string()) {
+            return;
+        }
+    };
 
     let (mut killed, _lines) = worker(&nats).await;
     let mut socket = strong(&house).await;

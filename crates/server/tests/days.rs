@@ -305,7 +305,7 @@ async fn a_house_that_is_killed_before_the_reply_plays_it_when_it_is_back_and_no
             browser.0.house = server.address();
         }
         let mut shown = ada.get(&format!("/api/tables/{table}")).await.1;
-        for _ in 0..200 {
+        for _ in 0..6_000 {
             if shown["shown"]["play"]["events"] == json!(2) {
                 break;
             }

@@ -13,7 +13,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-const LONG: Duration = Duration::from_secs(20);
+/// Nothing that comes takes so long.
+const LONG: Duration = Duration::from_secs(60);
 
 fn code(reply: &Value) -> &str {
     reply["error"]["code"].as_str().unwrap_or("")

@@ -214,7 +214,7 @@ async fn a_round_with_a_hand_over(sides: &mut [Side; 2]) {
         std::mem::replace(&mut side.players[1].socket, fresh).close().await;
         // The house may take a moment to notice.
         let mut reply = Value::Null;
-        for _ in 0..200 {
+        for _ in 0..6_000 {
             reply = side.players[0].command(json!({"cmd": "hand-over", "seat": 1})).await;
             if reply["error"]["code"] != "not-away" {
                 break;

@@ -1,5 +1,5 @@
 /** The page's engine without workers, for tests: what a worker would answer is answered in place. `make wasm` builds the modules; without them there is nothing to ask. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { Channel, type FromWorker, type Net, type ToWorker, type WorkerLike } from "./channel";
 import { Engine } from "./engine";
 import { Instance } from "./instance";
@@ -17,14 +17,17 @@ export async function engineInPlace(): Promise<Engine> {
   return new Engine({ of: () => channel, whole: () => channel }, await over(ENGINE));
 }
 
-/** The engine with the thinker, which is given a network of the game. */
+/** The engine with the thinker, which is given the networks of the game. */
 export async function thinkerInPlace(): Promise<Engine> {
   const channel = await over(ENGINE);
-  const network = (game: string): Net => ({
-    name: game,
-    bytes: new Uint8Array(readFileSync(new URL(`${game}.net`, NETS))),
-  });
-  return new Engine({ of: () => channel, whole: () => channel }, await over(THINKER), async (game) => [network(game)]);
+  return new Engine({ of: () => channel, whole: () => channel }, await over(THINKER), async (game) => networks(game));
+}
+
+/** All networks of a game: each file is named after its game. */
+function networks(game: string): Net[] {
+  const files = readdirSync(NETS).filter((file) => file.endsWith(".net"));
+  const own = files.filter((file) => file === `${game}.net` || file.startsWith(`${game}-`));
+  return own.map((name) => ({ name, bytes: new Uint8Array(readFileSync(new URL(name, NETS))) }));
 }
 
 async function over(file: URL): Promise<Channel> {
@@ -51,7 +54,12 @@ class InPlace implements WorkerLike {
       this.#instance = await Instance.of(message.module);
       return this.#tell({ ready: true });
     }
-    for (const { bytes } of message.nets ?? []) this.#instance?.callBytes(bytes);
+    // A page does without a network that is refused; a test would show nothing.
+    for (const { name, bytes } of message.nets ?? []) {
+      const said = new TextDecoder().decode(this.#instance?.callBytes(bytes));
+      const { learned } = JSON.parse(said) as { learned?: string };
+      if (!learned || !name.startsWith(learned)) return this.#tell({ broken: `${name}: ${said}` });
+    }
     this.#tell({ id: message.id, replies: message.lines.map((line) => this.#instance?.call(line) ?? "") });
   }
   #tell(data: FromWorker): void {

@@ -6,9 +6,6 @@ import { soon, visitor } from "./browser.mjs";
 import { atEnd } from "./ends.mjs";
 import { openHouse, sharedHouse } from "./house.mjs";
 
-/** Busy machines keep every clock waiting: so much more than a promise may be needed to see it kept. What is promised itself is tested where time stands still. */
-const SLACK = 15_000;
-
 /** A proxy that can drop everything silently, as an unreachable network does: nothing is closed, nothing arrives. */
 async function wayTo(t, house) {
   const { hostname, port } = new URL(house.url);
@@ -67,7 +64,8 @@ const people = {
   clock: { kind: "none" },
 };
 
-test("a network that falls silent is shown to the person within 5 s and to the opponent within 20 s, and mends by itself", async (t) => {
+// How soon is promised too (docs/web.md), and tested where time stands still: src/host/remote.test.ts, crates/server/tests/absence.rs.
+test("a network that falls silent is shown to the person and to the opponent, and mends by itself", async (t) => {
   const house = await openHouse(t);
   const way = await wayTo(t, house);
   const { page: ada } = await visitor(t);
@@ -84,13 +82,8 @@ test("a network that falls silent is shown to the person within 5 s and to the o
     (counts) => assert.deepEqual(counts, [0, 0]),
   );
   way.hold();
-  const began = Date.now();
   await lost.waitFor();
-  const told = Date.now() - began;
   await away.waitFor();
-  const opponent = Date.now() - began;
-  assert.ok(told < 5_000 + SLACK, `told after ${told} ms`);
-  assert.ok(opponent < 20_000 + SLACK, `the opponent was told after ${opponent} ms`);
   way.release();
   await lost.waitFor({ state: "detached" });
   await away.waitFor({ state: "detached" });

@@ -84,7 +84,7 @@ test("an event is opened, joined, played and read", async (t) => {
   await odile.getByText("Your table is ready").waitFor();
   await odile.getByText("Bye: Léo").waitFor();
   // The other page learns of it by itself.
-  await zoe.getByText("Your table is ready").waitFor({ timeout: 15_000 });
+  await zoe.getByText("Your table is ready").waitFor();
   await odile.getByRole("link", { name: "To the table" }).click();
   await odile.waitForURL(/\/table\//);
   const table = odile.url().split("/").at(-1).split("#")[0];

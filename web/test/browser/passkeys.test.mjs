@@ -40,13 +40,11 @@ test("a guest becomes a member with a passkey and comes back with it", async (t)
   const { page } = await visitor(t, { viewport: PHONE, allow: [/401/, /409/] });
   const keys = await authenticator(page);
   await page.goto(`${url}/account`);
-  const began = Date.now();
   await page.getByRole("button", { name: "A passkey instead of a password" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Odile");
   await audit(page, { name: "becoming a member with a passkey", phone: true });
   await page.getByRole("button", { name: "Make a passkey and become a member" }).click();
   await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
-  assert.ok(Date.now() - began < 30_000, "from guest to member in under 30 s");
   const made = await keys.credentials();
   assert.equal(made.length, 1);
   assert.deepEqual([made[0].rpId, made[0].isResidentCredential, made[0].userName], ["localhost", true, "Odile"]);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tokio::time::sleep;
 
 /// A table that has not played on after so long is stuck.
-const STUCK: Duration = Duration::from_secs(60);
+pub const STUCK: Duration = Duration::from_secs(60);
 
 /// One place in the plan: two people who play at one table after the other.
 #[derive(Default)]
@@ -27,6 +27,7 @@ pub struct Ledger {
     pub games: AtomicU64,
     pub reconnects: AtomicU64,
     pub asked_again: AtomicU64,
+    /// Questions that were given up and asked again elsewhere. A busy machine may answer late: that is told, and is no error.
     pub late: AtomicU64,
     /// What must not be.
     pub missing: AtomicU64,

@@ -1,6 +1,6 @@
 //! Three nodes of the real binary, on a PostgreSQL and a NATS server of their own, and what is done to them.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::process::Stdio;
 use std::sync::Arc;
@@ -181,16 +181,17 @@ impl Cluster {
         kill_process(Pid::from_raw(id as i32).unwrap(), signal).unwrap();
     }
 
-    /// The tables that these nodes own now.
-    pub fn owned_by(&self, nodes: &[usize]) -> BTreeSet<String> {
-        let names: Vec<String> = nodes.iter().map(|n| format!("'{}'", NAMES[*n])).collect();
+    /// The tables that are not over, and which node owns each of them now.
+    pub fn owners(&self) -> BTreeMap<String, usize> {
         let schema = &self.schema.name;
         let owned = self.sql(&format!(
-            "SELECT encode(tables.id, 'escape') FROM {schema}.tables JOIN {schema}.nodes ON nodes.id = owner
-            WHERE name IN ({}) AND until > clock_timestamp() AND phase < 2",
-            names.join(",")
+            "SELECT name || ' ' || encode(tables.id, 'escape') FROM {schema}.tables
+            JOIN {schema}.nodes ON nodes.id = owner WHERE until > clock_timestamp() AND phase < 2"
         ));
-        owned.lines().map(str::to_owned).collect()
+        let pairs = owned.lines().filter_map(|line| line.split_once(' '));
+        pairs
+            .filter_map(|(name, table)| Some((table.to_owned(), NAMES.iter().position(|n| *n == name)?)))
+            .collect()
     }
 
     /// Cuts a wire of a node for a while.

@@ -13,7 +13,7 @@ use super::ledger::Ledger;
 
 /// Between moves.
 const THINK: Duration = Duration::from_millis(80);
-/// Nobody waits longer for an answer: a question is carried about for 9 s at most.
+/// Nobody waits longer for an answer, but asks anew: a question is carried about for 9 s at most.
 const PATIENCE: Duration = Duration::from_secs(12);
 
 /// Where the balancer sends people: the nodes that are open.
@@ -29,7 +29,8 @@ pub fn draw(below: usize) -> usize {
 /// Two people at a spot.
 pub struct People {
     pub spot: usize,
-    /// They stay at this node, where their table is, as long as it is there.
+    /// They stay at this node, where their table is, as long as it is there. Sent to another, they leave that table and come back with a
+    /// new one when they can: a game may take longer than a test waits for them.
     pub pinned: Option<usize>,
     pub open: Open,
     pub ledger: Arc<Ledger>,
@@ -93,7 +94,7 @@ impl People {
                     return Some(table);
                 }
                 Ok(Err(why)) => self.note(&why.to_string()),
-                Err(_) => self.note("no table was laid in time"),
+                Err(_) => self.was_late("no table was laid in time"),
             }
             sleep(Duration::from_millis(100)).await;
         }
@@ -106,6 +107,18 @@ impl People {
         }
     }
 
+    fn was_late(&self, what: &str) {
+        eprintln!("table {}: {what}", self.spot);
+        self.ledger.late.fetch_add(1, Relaxed);
+    }
+
+    /// Whether they stay at a node to which they can go again, and are not there.
+    fn can_go_home(&self) -> bool {
+        let Some(home) = self.pinned else { return false };
+        let is_open = self.open.lock().unwrap().iter().any(|(node, _)| *node == home);
+        is_open && self.ledger.spots[self.spot].lock().unwrap().at != [Some(home); 2]
+    }
+
     /// Plays until it is told to stop; every table is checked at its end. How many tables there were.
     pub async fn play(self) -> usize {
         let mut tables = 0;
@@ -115,7 +128,8 @@ impl People {
             if self.pinned.is_none() {
                 table.guests.iter_mut().for_each(|guest| guest.socket = None);
             }
-            while !self.stop.load(Relaxed) && table.guests.iter().all(|guest| !guest.over) {
+            let over = |table: &Table| table.guests.iter().any(|guest| guest.over);
+            while !self.stop.load(Relaxed) && !over(&table) && !self.can_go_home() {
                 self.step(&mut table).await;
             }
             while !self.check(&mut table).await {
@@ -153,9 +167,8 @@ impl People {
                 self.ledger.reconnects.fetch_add(1, Relaxed);
             }
             Err(_) => {
-                self.note("no answer in time");
+                self.was_late("no answer in time");
                 table.guests.iter_mut().for_each(|guest| guest.socket = None);
-                self.ledger.late.fetch_add(1, Relaxed);
             }
         }
         self.ledger.asked_again.fetch_add(u64::from(table.pending.is_some()), Relaxed);

@@ -4,8 +4,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use cubo_players::Level;
 use cubo_wire::lobby::Matched;
-use cubo_wire::{PersonId, TableId};
+use cubo_wire::{HouseLevel, PersonId, TableId};
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::matcher::{Group, Waiting, wave};
@@ -113,6 +114,13 @@ async fn put_together(house: &Arc<House>, now: u64, job: Doing) {
     }
 }
 
+/// The weakest level that anybody asked for: it suits all. Players with which others are compared can be asked for too, by programs;
+/// how strong they are is not said, so they are taken only where nobody asked for a level that is offered.
+fn weakest(asked: impl Iterator<Item = HouseLevel>) -> Option<HouseLevel> {
+    let strength = |level: Level| Level::OFFERED.iter().position(|one| *one == level);
+    asked.min_by_key(|level| strength(level.0).unwrap_or(Level::OFFERED.len()))
+}
+
 /// Stores a table at which all of them sit, by one append.
 async fn seat(
     house: &Arc<House>,
@@ -125,10 +133,7 @@ async fn seat(
     let (opening, sitters, commitments) = {
         let state = house.lobby.state();
         let seeks: Vec<_> = group.iter().filter_map(|person| state.seeks.get(person)).collect();
-        // The weakest level that anybody asked for suits all.
-        let level = seeks.iter().filter_map(|seek| seek.fill).map(|(level, _)| level);
-        let level =
-            level.min_by_key(|level| cubo_players::Level::OFFERED.iter().position(|one| *one == level.0));
+        let level = weakest(seeks.iter().filter_map(|seek| seek.fill).map(|(level, _)| level));
         let Some(first) = seeks.first() else { return Err(Fault::Store(StoreError::Closed)) };
         let sitters: Vec<Sitter> = group
             .iter()
@@ -197,6 +202,26 @@ impl super::State {
             let matched = Matched { table, game: seek.terms.game, commitment: seek.commitment };
             self.found.insert(*person, Found { matched, at: now });
             self.tell_one(*person, now);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(levels: &[Level]) -> Option<Level> {
+        weakest(levels.iter().map(|level| HouseLevel(*level))).map(|level| level.0)
+    }
+
+    #[test]
+    fn the_weakest_level_that_is_offered_suits_all() {
+        assert_eq!(of(&[]), None);
+        assert_eq!(of(&[Level::Search, Level::Normal, Level::Hard]), Some(Level::Normal));
+        for compared in [Level::Random, Level::Greedy, Level::Uct, Level::Hand] {
+            assert_eq!(of(&[compared, Level::Search]), Some(Level::Search), "{compared:?} is no level");
+            assert_eq!(of(&[Level::Beginner, compared]), Some(Level::Beginner));
+            assert_eq!(of(&[compared]), Some(compared));
         }
     }
 }

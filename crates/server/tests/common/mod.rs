@@ -48,7 +48,7 @@ pub fn config() -> Config {
 
 pub fn store(dir: &Path) -> Arc<SqliteStore> {
     // A server that has just closed releases its directory a moment later.
-    for _ in 0..500 {
+    for _ in 0..6_000 {
         if let Ok(store) = SqliteStore::open(dir, StoreSettings::default()) {
             return Arc::new(store);
         }
@@ -71,7 +71,7 @@ pub async fn house_at(store: Arc<dyn Store>, config: Config, clock: Clock) -> Se
 
 /// Repeats the question until the answer is yes.
 pub async fn soon(mut ask: impl AsyncFnMut() -> bool) {
-    for _ in 0..1_000 {
+    for _ in 0..6_000 {
         if ask().await {
             return;
         }
@@ -288,7 +288,7 @@ pub async fn couple_at(server: &Server, wish: Value) -> (Player, Player) {
 
 /// Waits until no table is awake.
 pub async fn asleep(server: &Server) {
-    for _ in 0..500 {
+    for _ in 0..6_000 {
         let text = server.metrics().await;
         if text.lines().any(|line| line == "cubo_tables_awake 0") {
             return;

@@ -129,9 +129,13 @@ fn score(report: &Report, first: &str, second: &str) -> Option<f64> {
 }
 
 fn cross(report: &Report, words: &Words) -> String {
+    let (title, told) = if report.neighbours {
+        (words.neighbours, words.neighbours_told)
+    } else {
+        (words.everybody, words.everybody_told)
+    };
     let mut text = format!(
-        "<section><h2>{}</h2><p>{}</p><div class=\"wide\" tabindex=\"0\"><table><thead><tr><th></th>",
-        words.everybody, words.everybody_told
+        "<section><h2>{title}</h2><p>{told}</p><div class=\"wide\" tabindex=\"0\"><table><thead><tr><th></th>"
     );
     for n in 1..=report.players.len() {
         let _ = write!(text, "<th scope=\"col\">{n}</th>");

@@ -30,6 +30,9 @@ pub(super) struct Report {
     /// Whose rating is given, and what it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) anchor: Option<(String, f64)>,
+    /// Whether only those met who stand next to each other in the file.
+    #[serde(skip)]
+    pub(super) neighbours: bool,
     /// The strongest first.
     pub(super) players: Vec<Player>,
     pub(super) pairings: Vec<Pair>,
@@ -152,6 +155,7 @@ pub(super) fn report(ladder: &Ladder, game: &'static str, seats: u8, book: &Book
         identical: book.games - prints.len(),
         sprt: ladder.sprt.map(|Sprt { low, high }| (low, high)),
         anchor: ladder.anchor.map(|(player, points)| (name(player), points)),
+        neighbours: ladder.neighbours,
         players,
         pairings: book.pairings.iter().map(|pairing| pair(pairing, name, ladder.sprt)).collect(),
         faults,

@@ -18,6 +18,8 @@ pub(super) struct Words {
     pub(super) withdrawn: &'static str,
     pub(super) everybody: &'static str,
     pub(super) everybody_told: &'static str,
+    pub(super) neighbours: &'static str,
+    pub(super) neighbours_told: &'static str,
     pub(super) against: &'static str,
     pub(super) pairings: &'static str,
     pub(super) pairing: &'static str,
@@ -62,6 +64,9 @@ static EN: Words = Words {
     withdrawn: "withdrawn",
     everybody: "Everybody against everybody",
     everybody_told: "The score of the player in the row against the one in the column.",
+    neighbours: "Neighbours against each other",
+    neighbours_told: "The score of the player in the row against the one in the column. Only those play each other who stand next to each other in ladder.toml; \
+                      all others are compared by way of the players between them.",
     against: "{} against {}: {}",
     pairings: "Two by two",
     pairing: "{} scores {} in {} rounds.",
@@ -102,6 +107,9 @@ static FR: Words = Words {
     withdrawn: "retiré",
     everybody: "Tous contre tous",
     everybody_told: "Le score du joueur de la ligne contre celui de la colonne.",
+    neighbours: "Entre voisins",
+    neighbours_told: "Le score du joueur de la ligne contre celui de la colonne. Seuls jouent l’un contre l’autre ceux qui se suivent dans ladder.toml ; les autres \
+                      se comparent par les joueurs qui les séparent.",
     against: "{} contre {} : {}",
     pairings: "Deux à deux",
     pairing: "{} marque {} en {} manches.",
