@@ -60,17 +60,24 @@ impl Visitor for Thoughts {
         }
         // What was seen says something only where there are secrets.
         for seed in (0..PASTS).filter(|_| G::SECRETS) {
-            let (state, seat, history) = past::<G>(seed);
-            let told = self.line::<G>(&state, seat, &history, seed);
-            writeln!(text, "after {} events, seed {seed}: {told}", history.len()).unwrap();
+            let Past { state, seat, saw } = past::<G>(seed);
+            let told = self.line::<G>(&state, seat, &saw, seed);
+            writeln!(text, "after {} events, seed {seed}: {told}", saw.len()).unwrap();
         }
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/thoughts");
         kit::keep(folder.join(format!("{}-{}.txt", G::ID, self.level)), &text);
     }
 }
 
-/// A random game for two after some forty events, with what the first seat saw of it, which is to act.
-fn past<G: Known>(seed: u64) -> (G::State, Seat, Vec<(Option<Seat>, G::Seen)>) {
+/// A game so far, the seat that is to act, and what that seat saw of it.
+struct Past<G: Known> {
+    state: G::State,
+    seat: Seat,
+    saw: Vec<(Option<Seat>, G::Seen)>,
+}
+
+/// A random game for two after some forty events, in which the first seat is to act.
+fn past<G: Known>(seed: u64) -> Past<G> {
     let (mut dice, mut list, mut saw) = (QuickDice::new(seed), Vec::new(), Vec::new());
     let mut state = G::start(&G::Options::default(), *G::SEATS.start()).unwrap();
     let seat = Seat(0);
@@ -81,7 +88,7 @@ fn past<G: Known>(seed: u64) -> (G::State, Seat, Vec<(Option<Seat>, G::Seen)>) {
         let who = if let Event::Action(seat, _) = &event { Some(*seat) } else { None };
         saw.push((who, G::seen(&before, &event, &state, Viewer::Seat(seat))));
     }
-    (state, seat, saw)
+    Past { state, seat, saw }
 }
 
 #[test]
