@@ -38,9 +38,10 @@ pub struct People {
 }
 
 /// What a client tries again by itself, so that nobody notices. A node that no longer listens, or says that it closes, is the balancer's
-/// business.
+/// business; and who is late writes before they have read that it closes. A node that goes without a word is noticed by those who read.
 fn is_quiet(what: &str) -> bool {
-    let quiet = ["\"closing\"", "\"moving\"", "Some(1012)", "Connection refused", "HTTP error: 503"];
+    let quiet =
+        ["\"closing\"", "\"moving\"", "Some(1012)", "Connection refused", "HTTP error: 503", "Broken pipe"];
     quiet.iter().any(|quiet| what.contains(quiet))
 }
 
